@@ -20,7 +20,11 @@ import { webComponent, webComponentInDevelopment } from './scripts/vite/webCompo
  */
 const chunks = [
   // What runs before the first paint.
-  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/bridge\/(?:earlyEngine\.ts|scriptPolicy\.ts\?early)$)/ },
+  {
+    name: 'first',
+    tags: ['$initial' as const],
+    test: /^(?!.*\/workers\/(?:earlyEngine\.ts|scriptPolicy\.ts\?early)$)/,
+  },
   // What every page draws as soon as the engine answers.
   {
     name: 'picture',
@@ -41,7 +45,7 @@ const tests = ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**
 /** Tests with a document, a store or what stands for a module. */
 const pageTests = [
   'src/**/*.test.tsx',
-  'src/{bridge,components,embed,interact,player,storage,store}/**/*.test.ts',
+  'src/{workers,components,embed,interact,player,storage,store}/**/*.test.ts',
   'src/layout/{embed,picture}/**/*.test.ts',
 ]
 

@@ -18,7 +18,7 @@ import {
   seenName,
 } from '../src/engine/index.ts'
 import { sayUnreadInEnglish, unreadText } from '../src/i18n/unreadText.ts'
-import { readRecords } from '../src/imported/readRecords.ts'
+import { readRecords } from '../src/kubectlOutput/readRecords.ts'
 
 /** Number of times of a recording to which the run seeks, forwards and backwards. */
 const moments = 12

@@ -1,5 +1,5 @@
-import { ForecastHost } from '../src/bridge/forecastHost.ts'
-import type { ForecastMessage } from '../src/bridge/workerRequests.ts'
+import { ForecastHost } from '../src/workers/forecastHost.ts'
+import type { ForecastMessage } from '../src/workers/workerRequests.ts'
 import { type Bench, medianOf, timeMs } from './bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 

@@ -82,7 +82,7 @@ test('each window survives a reload of the other, and N focuses the open window'
 
   await presenter.page.reload()
   await expectInStep(room, presenter)
-  await expect(presenter.hands.getByRole('listitem').nth(1)).toContainText('1')
+  await expect(presenter.poll.getByRole('listitem').nth(1)).toContainText('1')
   await expect(presenter.marks.getByRole('listitem')).toHaveCount(1)
   await expect(presenter.page.getByRole('textbox', { name: 'Your notes for this run' })).toHaveValue(/25%/)
 
@@ -157,7 +157,7 @@ test('votes are counted beside the picture, and the right answer is marked when 
   await expect(view.locator('[data-sentence]')).toHaveText(question)
   for (const key of ['2', '2', '4']) await presenter.page.keyboard.press(key)
   await presenter.page.getByRole('button', { name: 'One vote less: 12 Pods, 2 broken' }).click()
-  await expect(presenter.hands).toContainText('2 in all')
+  await expect(presenter.poll).toContainText('2 in all')
   await expect(tally.getByRole('listitem')).toHaveText([
     '110 Pods, 2 broken0',
     '212 Pods, 2 broken1',

@@ -30,7 +30,7 @@ const sources = [
   'src/embed/messageTypes.ts',
   'src/engine',
   'src/i18n',
-  'src/imported',
+  'src/kubectlOutput',
   'src/layout',
   'src/lessons',
   'src/manifest',

@@ -1,6 +1,6 @@
 /**
  * Trusted Types: no text becomes code or HTML, and workers have only addresses of the build (see
- * `src/bridge/scriptPolicy.ts`).
+ * `src/workers/scriptPolicy.ts`).
  */
 export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types default"
 

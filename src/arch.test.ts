@@ -186,10 +186,10 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/loopShapes.ts': [...components()],
   'src/engine/testing/': ['src/engine/'],
   // A separate worker reads kubectl output.
-  'src/bridge/': [
+  'src/workers/': [
     'src/app/outcome.ts',
     'src/engine/index.ts',
-    'src/imported/',
+    'src/kubectlOutput/',
     'type:src/lessons/types.ts',
     'src/lessons/play/',
   ],
@@ -200,8 +200,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/api/workloads.ts',
     'src/engine/releases.ts',
     'type:src/engine/kubectl/shell/',
-    'type:src/bridge/importRequests.ts',
-    'type:src/bridge/protocol.ts',
+    'type:src/workers/importRequests.ts',
+    'type:src/workers/protocol.ts',
     // Times of the open run as texts.
     'src/layout/format.ts',
     // The content of a link, which the store keeps while the page is open.
@@ -224,7 +224,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/share/',
     'src/scenarios/',
     'type:src/store/',
-    'type:src/bridge/protocol.ts',
+    'type:src/workers/protocol.ts',
     'type:src/engine/index.ts',
     'idb',
     'valibot',
@@ -268,7 +268,7 @@ const allowed: Record<string, readonly string[]> = {
     '@lezer/',
   ],
   // Output of kubectl about a real cluster, as text.
-  'src/imported/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/', 'fflate', 'fzstd'],
+  'src/kubectlOutput/': ['type:src/engine/index.ts', 'src/engine/api/written.ts', 'src/manifest/', 'fflate', 'fzstd'],
   'src/layout/': forLayout(),
   ...rows('src/layout/', [...forLayout(), 'src/layout/*'], {
     codePath: [],
@@ -294,7 +294,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/document/limits.ts',
     'src/engine/api/outside/provisioners.ts',
     'src/engine/api/jsonObject.ts',
-    'src/imported/',
+    'src/kubectlOutput/',
   ],
   // Pure functions of the engine that validation needs. The engine and validation read amounts and branches in the same
   // way.
@@ -314,7 +314,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/index.ts',
     'src/engine/api/clock.ts',
     'src/engine/kubectl/core/shellWords.ts',
-    'src/imported/',
+    'src/kubectlOutput/',
   ],
   'src/guide/page/': ['src/guide/', 'src/engine/index.ts', 'src/i18n/', 'src/share/', 'react', 'react-dom'],
   // The page of a room's phones: a separate build for older browsers, without code of the main page.
@@ -346,7 +346,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/lessons/',
     'src/room/',
     'valibot',
-    'src/imported/',
+    'src/kubectlOutput/',
     'src/manifest/',
     // The same function lays out the diagram of a sweep for its file and for the page.
     'src/layout/howSure/sweepPicture.ts',
@@ -486,12 +486,12 @@ const allowed: Record<string, readonly string[]> = {
     presenter: ['controls', 'lesson', 'stage', 'stall', 'timeline', 'why', 'type:src/room/'],
     embed: ['editor', 'export', 'frame', 'inspector', 'lesson', 'share', 'stage', 'stall', 'timeline', 'why'],
   }),
-  'src/gallery/': [...userInterface(), 'src/components/', 'src/bridge/scriptPolicy.ts'],
+  'src/gallery/': [...userInterface(), 'src/components/', 'src/workers/scriptPolicy.ts'],
   'src/styles/': ['@fontsource-variable/'],
   'src/main.tsx': [
     'src/App.tsx',
     'src/EmbedApp.tsx',
-    'src/bridge/scriptPolicy.ts',
+    'src/workers/scriptPolicy.ts',
     'src/components/presenter/',
     'src/player/',
     'src/i18n/',
@@ -516,10 +516,10 @@ const allowed: Record<string, readonly string[]> = {
   // The fuzzer calls the code that reads a stranger's input: links, files and the engine's messages.
   'scripts/fuzz/': [
     'src/engine/',
-    'src/imported/',
+    'src/kubectlOutput/',
     'src/manifest/',
     'src/share/',
-    'src/bridge/',
+    'src/workers/',
     'src/scenarios/',
     // Every message must exist in every language.
     'src/i18n/',
@@ -556,7 +556,7 @@ const allowed: Record<string, readonly string[]> = {
   'scripts/diagnoses/': [
     'src/cli/diagnose/predictRun.ts',
     'src/engine/index.ts',
-    'src/imported/observedFiles.ts',
+    'src/kubectlOutput/observedFiles.ts',
     'node:',
   ],
   // A script compares verdicts of the command with a real cluster's verdicts.
@@ -693,8 +693,8 @@ function forPlayer(): string[] {
     'src/offline/nextStart.ts',
     'src/store/',
     'src/storage/',
-    'src/bridge/',
-    'src/imported/dumps/',
+    'src/workers/',
+    'src/kubectlOutput/dumps/',
     'src/clusters/',
     'src/scenarios/',
     'src/share/',
@@ -1162,7 +1162,7 @@ describe('the checks of this repository', () => {
     ],
     ['src/engine/view/a.ts', "import x from 'd3'", 'may not import d3'],
     ['src/engine/cluster.ts', "import { s } from './session/s.ts'", 'may not import src/engine/session/s.ts'],
-    ['src/components/why/a.tsx', "import { c } from '../../bridge/c.ts'", 'may not import src/bridge/c.ts'],
+    ['src/components/why/a.tsx', "import { c } from '../../workers/c.ts'", 'may not import src/workers/c.ts'],
     [
       'src/components/why/a.tsx',
       "const c = import('../../engine/session/c.ts')",

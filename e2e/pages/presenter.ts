@@ -6,14 +6,14 @@ export class PresenterWindow {
   readonly page: Page
   /** Small copy of the audience's window. */
   readonly wall: Locator
-  readonly hands: Locator
+  readonly poll: Locator
   readonly marks: Locator
   readonly notes: Locator
 
   private constructor(page: Page) {
     this.page = page
     this.wall = page.locator('[data-wall]')
-    this.hands = page.getByRole('region', { name: 'Votes', exact: true })
+    this.poll = page.getByRole('region', { name: 'Votes', exact: true })
     this.marks = page.getByRole('region', { name: 'Bookmarks' })
     this.notes = page.locator('[data-notes]')
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { diagnoseRun, observe } from '../../src/engine/index.ts'
 import { exportStream } from '../../src/engine/observed/exportStream.ts'
 import { Harness } from '../../src/engine/testing/harness.ts'
-import { readRecords } from '../../src/imported/readRecords.ts'
+import { readRecords } from '../../src/kubectlOutput/readRecords.ts'
 import { cutAt, cutPlaces, judgeCuts } from './cuts.ts'
 
 const recorded = ({ session }: Harness) => observe(readRecords(exportStream(session.document, session.cursor)).records)

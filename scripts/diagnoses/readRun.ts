@@ -1,5 +1,5 @@
 import { Observation, type ObservedRun } from '../../src/engine/index.ts'
-import { ObservedFiles } from '../../src/imported/observedFiles.ts'
+import { ObservedFiles } from '../../src/kubectlOutput/observedFiles.ts'
 import type { KeptRecording } from './recordings.ts'
 
 /** The run that a recording shows. */

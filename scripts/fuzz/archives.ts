@@ -1,11 +1,11 @@
 /** Archives of dumps as strangers bring them: with changed bytes and sizes, cut, repeated, and with any names. */
 import { gzipSync } from 'node:zlib'
 import type { Random } from '../../src/engine/sim/prng.ts'
-import { archiveForm } from '../../src/imported/dumps/archive.ts'
-import { ArchiveError } from '../../src/imported/dumps/archiveTypes.ts'
-import { openArchive } from '../../src/imported/dumps/openArchive.ts'
-import { tarHeader } from '../../src/imported/dumps/testing/tarOf.ts'
-import { FileReader } from '../../src/imported/readRecords.ts'
+import { archiveForm } from '../../src/kubectlOutput/dumps/archive.ts'
+import { ArchiveError } from '../../src/kubectlOutput/dumps/archiveTypes.ts'
+import { openArchive } from '../../src/kubectlOutput/dumps/openArchive.ts'
+import { tarHeader } from '../../src/kubectlOutput/dumps/testing/tarOf.ts'
+import { FileReader } from '../../src/kubectlOutput/readRecords.ts'
 
 const pod = '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"web","uid":"1","resourceVersion":"2"}}'
 const texts = [

@@ -1,8 +1,9 @@
 /** Drives the engine through its messages, as the page does. An error that ends the engine is a fault. */
-import { type LocalEngine, RefusedError } from '../../src/bridge/localEngine.ts'
-import { PROTOCOL_VERSION } from '../../src/bridge/protocol.ts'
+
 import type { CommandResult } from '../../src/engine/document/results.ts'
 import type { Cursor, RunDocument } from '../../src/engine/document/types.ts'
+import { type LocalEngine, RefusedError } from '../../src/workers/localEngine.ts'
+import { PROTOCOL_VERSION } from '../../src/workers/protocol.ts'
 
 /** Maximum events of an input. */
 export const mostEvents = 20_000

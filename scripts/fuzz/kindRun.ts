@@ -1,10 +1,11 @@
 /** Writes an object of some kind with every verb of kubectl, continues the run, and reads the object in every way. */
-import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
+
 import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
 import { deploymentManifest } from '../../src/engine/testing/builders.ts'
 import { emptyDocument } from '../../src/engine/testing/harness.ts'
 import { decisionSentence } from '../../src/i18n/decisionText.ts'
+import { type LocalEngine, startLocalEngine } from '../../src/workers/localEngine.ts'
 import { mostEvents, openAt, runKubectl } from './engine.ts'
 import { honestObjects } from './honestObjects.ts'
 import { bodyOf, patchOf, type ServedKind, servedKinds, statusOf } from './kindBodies.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../src/engine/index.ts'
 import { predictingSeed } from '../../src/engine/observed/predicted/predict.ts'
 import type { Random } from '../../src/engine/sim/prng.ts'
-import { FileReader } from '../../src/imported/readRecords.ts'
+import { FileReader } from '../../src/kubectlOutput/readRecords.ts'
 import { type HonestStream, honestCount, honestStream, type StreamLine } from './honestStreams.ts'
 import { hostileValue, mutateJson } from './mutations.ts'
 

@@ -3,7 +3,6 @@
  * the outcome.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
 import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
 import type { RunDocument } from '../../src/engine/document/types.ts'
 import { Random, seedStream } from '../../src/engine/sim/prng.ts'
@@ -19,6 +18,7 @@ import { decodeLink, encodeLink } from '../../src/share/link.ts'
 import { pack } from '../../src/share/packing.ts'
 import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
+import { type LocalEngine, startLocalEngine } from '../../src/workers/localEngine.ts'
 import { archiveInput } from './archives.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
 import { mostEvents, openAt, runKubectl, unlessRefused } from './engine.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const starter = 'src/bridge/earlyEngine.ts'
+const starter = 'src/workers/earlyEngine.ts'
 
 /** Adds a small script before the page's own, which starts the engine while the page's script is loading. */
 export function earlyEngine(): Plugin {

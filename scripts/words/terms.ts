@@ -5,8 +5,8 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { en as guideInEnglish } from '../../src/guide/texts/en.ts'
 import { zhCN as guideInChinese } from '../../src/guide/texts/zhCN.ts'
-import { abouts } from '../../src/i18n/about.ts'
 import { zhCN } from '../../src/i18n/chinese.ts'
+import { subjects } from '../../src/i18n/recordingSubject.ts'
 import { englishTexts, textsOf } from '../../src/i18n/testing.ts'
 import { commandLineTexts, documents, lessonFiles } from './sources.ts'
 import type { Found } from './typescript.ts'
@@ -161,7 +161,7 @@ export const termGroups: readonly TermGroup[] = [
   {
     name: 'recordings in Chinese',
     terms: chinese,
-    textsIn: () => abouts.map(([about, text]) => ({ file: String(about), line: 0, text })),
+    textsIn: () => subjects.map(([about, text]) => ({ file: String(about), line: 0, text })),
   },
   {
     name: 'lessons in Chinese',

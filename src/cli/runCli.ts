@@ -13,7 +13,7 @@ import {
   transcribe,
   worstOf,
 } from '../engine/index.ts'
-import { kwokText } from '../imported/kwok.ts'
+import { kwokText } from '../kubectlOutput/kwok.ts'
 import { asciicast } from '../share/asciicast.ts'
 import { encodeRunFile } from '../share/runFile.ts'
 import { traceLines } from '../share/traceLines.ts'

@@ -18,7 +18,7 @@ import type {
   VolumeReach,
 } from '../engine/index.ts'
 import { DEFAULT_RELEASE, newestRelease } from '../engine/releases.ts'
-import { readRecords } from '../imported/readRecords.ts'
+import { readRecords } from '../kubectlOutput/readRecords.ts'
 import { nodeOf } from './nodeOf.ts'
 
 /** The command whose output is read. */

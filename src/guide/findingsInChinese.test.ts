@@ -4,7 +4,7 @@ import { type Finding, type FindingId, findingIds } from '../engine/index.ts'
 import { sayFrom } from '../i18n/phrase.ts'
 import { causeTexts, changeText, doText, outageTexts, type Say, sayInEnglish, titleText } from '../i18n/recordedText.ts'
 import { advice } from '../i18n/zhCN/recorded/advice.ts'
-import { recorded } from '../i18n/zhCN/recorded/said.ts'
+import { recorded } from '../i18n/zhCN/recorded/findings.ts'
 import { findingWith, playShown } from './play.ts'
 import { shownRuns } from './runs/shownRuns.ts'
 

@@ -17,7 +17,7 @@ import {
   type SessionDocument,
 } from '../engine/index.ts'
 import { splitCommandLine } from '../engine/kubectl/core/shellWords.ts'
-import { readRecords } from '../imported/readRecords.ts'
+import { readRecords } from '../kubectlOutput/readRecords.ts'
 import type { ShownRun, ShownStep } from './types.ts'
 
 const SECOND_MS = 1000

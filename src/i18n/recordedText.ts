@@ -9,7 +9,7 @@ import type {
   UserChange,
 } from '../engine/index.ts'
 import { advice } from './en/recorded/advice.ts'
-import { recorded as said } from './en/recorded/said.ts'
+import { recorded as said } from './en/recorded/findings.ts'
 import type { Say as SayOf } from './english.ts'
 import { factsOf, sayFrom } from './phrase.ts'
 

@@ -1,17 +1,6 @@
 /** The run in the engine: sends requests one at a time, and restores the run after a failure. */
 
 import { messageOf } from '../app/outcome.ts'
-import { changedDocument, type DocumentChange } from '../bridge/documentChange.ts'
-import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
-import {
-  type BranchAction,
-  type BranchReply,
-  type CommandReply,
-  type Cursor,
-  type EngineRequests,
-  type LineReply,
-  PROTOCOL_VERSION,
-} from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, JournalEntry, RunDocument, SessionDocument, StopAt, TerminalQuery } from '../engine/index.ts'
 import { releaseOf } from '../engine/releases.ts'
@@ -20,6 +9,17 @@ import { showNotice } from '../store/notices.ts'
 import { engineIsReady, failEngine, noteBusy, noteRun, restartEngine, usePlayback } from '../store/playback.ts'
 import { showRun } from '../store/run/openRun.ts'
 import { SimulatedRun } from '../store/run/simulatedRun.ts'
+import { changedDocument, type DocumentChange } from '../workers/documentChange.ts'
+import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../workers/engineClient.ts'
+import {
+  type BranchAction,
+  type BranchReply,
+  type CommandReply,
+  type Cursor,
+  type EngineRequests,
+  type LineReply,
+  PROTOCOL_VERSION,
+} from '../workers/protocol.ts'
 import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunInEngine, RunToOpen } from './playerTypes.ts'
 import { commandText, type Recovery, withoutFailing } from './recovery.ts'

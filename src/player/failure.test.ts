@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { EngineGoneError } from '../bridge/engineClient.ts'
 import { useNotices } from '../store/notices.ts'
+import { EngineGoneError } from '../workers/engineClient.ts'
 import { showUncaught } from './failure.ts'
 
 const notice = () => useNotices.getState().notice

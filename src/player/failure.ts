@@ -1,6 +1,6 @@
 import { messageOf, outcome } from '../app/outcome.ts'
-import { EngineGoneError } from '../bridge/engineClient.ts'
 import { showNotice } from '../store/notices.ts'
+import { EngineGoneError } from '../workers/engineClient.ts'
 
 /**
  * Shows the text of an error. A request without an answer is no error: another message reports the failure of an

@@ -1,6 +1,6 @@
 /** A fake player for tests. */
-import { EngineRequestError } from '../bridge/engineClient.ts'
-import type { Questions } from '../bridge/protocol.ts'
+import { EngineRequestError } from '../workers/engineClient.ts'
+import type { Questions } from '../workers/protocol.ts'
 import type { Player } from './playerTypes.ts'
 
 export type Answers = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Cursor, Position } from '../bridge/protocol.ts'
 import { useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
+import type { Cursor, Position } from '../workers/protocol.ts'
 import { LongWorkControl, patienceMs } from './longWork.ts'
 import { ScriptedPage } from './start/scriptedPage.ts'
 

@@ -1,8 +1,9 @@
 /** Long computations: shown after a while, cancellable, and, for an opened run, continued in the background. */
-import type { Cursor, Position } from '../bridge/protocol.ts'
+
 import { AFTER_ALL, isBefore } from '../engine/document/branchDocument.ts'
 import { showNotice } from '../store/notices.ts'
 import { noteWork, usePlayback } from '../store/playback.ts'
+import type { Cursor, Position } from '../workers/protocol.ts'
 import type { FrameClock } from './playLoop.ts'
 
 interface LongWorkOptions {

@@ -1,4 +1,3 @@
-import type { BranchAction, CommandReply, Cursor, LineReply, PlannedPlace, Questions } from '../bridge/protocol.ts'
 import { AFTER_ALL, currentRun, isBefore } from '../engine/document/branchDocument.ts'
 import type {
   Command,
@@ -25,6 +24,7 @@ import {
 } from '../store/playback.ts'
 import { forgetRecording } from '../store/recording.ts'
 import { runHas } from '../store/run/openRun.ts'
+import type { BranchAction, CommandReply, Cursor, LineReply, PlannedPlace, Questions } from '../workers/protocol.ts'
 import { EngineRun } from './engineRun.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
 import type { OpenOptions, Player, PlayerOptions, RunInEngine, RunToOpen, SpeedOptions } from './playerTypes.ts'

@@ -1,6 +1,5 @@
 /** Interface of the player, which moves the run. */
-import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
-import type { BranchAction, Cursor, EngineRequests, LineReply, PlannedPlace, Questions } from '../bridge/protocol.ts'
+
 import type {
   Command,
   CommandResult,
@@ -12,6 +11,8 @@ import type {
   StopAt,
   TerminalQuery,
 } from '../engine/index.ts'
+import type { EngineClient, FatalReport } from '../workers/engineClient.ts'
+import type { BranchAction, Cursor, EngineRequests, LineReply, PlannedPlace, Questions } from '../workers/protocol.ts'
 import type { FrameClock } from './playLoop.ts'
 
 /** A run to open, and its cursor. */

@@ -20,7 +20,7 @@ import { deleteBranch, renameBranch, switchBranch } from './branches/branchActio
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './branches/compareActions.ts'
 import { watchComparison } from './queries/compareQuery.ts'
 import { offer } from './runs/pickFiles.ts'
-import { currentSetting, runAnew } from './runs/runAnew.ts'
+import { currentSetting, replayRun } from './runs/replayRun.ts'
 import { openFiles } from './runs/runFiles.ts'
 import { openAddress } from './runs/runs.ts'
 import { TestPage, timerFrames } from './start/testPage.ts'
@@ -70,7 +70,7 @@ describe('a replayed run', () => {
     const setting = currentSetting()
     if (setting === undefined) throw new Error('there is no run')
     const { config } = setting
-    expect(await runAnew({ seed: 9, config: { ...config, nodes: config.nodes.slice(0, 2) } })).toBe(true)
+    expect(await replayRun({ seed: 9, config: { ...config, nodes: config.nodes.slice(0, 2) } })).toBe(true)
   }
 
   it('has the same cursor and commands with another seed and fewer nodes', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { AheadReply } from '../bridge/protocol.ts'
 import type { ObserverFault } from '../engine/index.ts'
 import { useNotices } from '../store/notices.ts'
+import type { AheadReply } from '../workers/protocol.ts'
 import { showAhead } from './showReply.ts'
 import { ScriptedPage } from './start/scriptedPage.ts'
 

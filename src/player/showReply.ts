@@ -1,12 +1,12 @@
 /** Puts the engine's answers into the stores of the page. */
 
-import type { AheadReply, CommandReply, Position, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
 import type { ClusterView, RequestSample, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
 import { showBranches } from '../store/branches.ts'
 import { type ClusterState, showCluster, useCluster } from '../store/cluster.ts'
 import { internMark, internSample } from '../store/internRepeats.ts'
 import { dismissNotice, showNotice, useNotices } from '../store/notices.ts'
 import { showPosition, usePlayback } from '../store/playback.ts'
+import type { AheadReply, CommandReply, Position, TimelineUpdate, ViewReply } from '../workers/protocol.ts'
 
 export function showView(reply: ViewReply): void {
   const before = useCluster.getState()

@@ -1,5 +1,5 @@
 /** Where playing and stepping stop: the limit of a planned branch, the object of a step, breakpoints. */
-import type { PlannedPlace } from '../bridge/protocol.ts'
+
 import { isBefore } from '../engine/document/branchDocument.ts'
 import type { ObjectName, StopAt } from '../engine/index.ts'
 import { useBranches } from '../store/branches.ts'
@@ -7,6 +7,7 @@ import { useBreakpoints } from '../store/breakpoints.ts'
 import { useCluster } from '../store/cluster.ts'
 import { usePlayback } from '../store/playback.ts'
 import { useSelection } from '../store/selection.ts'
+import type { PlannedPlace } from '../workers/protocol.ts'
 
 /** Whether the current branch is the planned branch. */
 export function isOnPlannedLine(): boolean {

@@ -1,6 +1,5 @@
 /** Format of a saved run, and the validation of stored data, which may be old, damaged or foreign. */
 import * as v from 'valibot'
-import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
 import { thenAndNowIds } from '../scenarios/legacy/thenAndNowIds.ts'
@@ -13,6 +12,7 @@ import {
 } from '../share/validate.ts'
 import { ValidationError } from '../share/validationError.ts'
 import type { RunTitle } from '../store/ui.ts'
+import type { Cursor } from '../workers/protocol.ts'
 import { type PackedFile, readFiles } from './recordedFiles.ts'
 
 /** Largest number of runs per browser. */

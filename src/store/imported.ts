@@ -1,6 +1,6 @@
 import { pageStore } from '../app/pageState.ts'
-import type { RecordingDiagnosis, RecordingHead } from '../bridge/importRequests.ts'
 import type { Finding, ImportProblem } from '../engine/index.ts'
+import type { RecordingDiagnosis, RecordingHead } from '../workers/importRequests.ts'
 
 export type { RecordingDiagnosis, RecordingHead }
 

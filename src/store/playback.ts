@@ -1,8 +1,8 @@
 import { pageStore } from '../app/pageState.ts'
-import type { Cursor, PlannedPlace, Position } from '../bridge/protocol.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
 import type { ObserverName, Release, RunDocument, RunStop, StopAt } from '../engine/index.ts'
 import { UNNAMED_RELEASE } from '../engine/releases.ts'
+import type { Cursor, PlannedPlace, Position } from '../workers/protocol.ts'
 
 /** Cause of an engine failure, and the run before it. */
 export interface EngineFailure {

@@ -15,7 +15,7 @@ export interface JumpMark {
 }
 
 /** A question to the audience with the votes per answer. */
-export interface Hands {
+export interface Poll {
   readonly question: string
   readonly answers: readonly string[]
   readonly counts: readonly number[]
@@ -139,7 +139,7 @@ export interface RoomPhones {
 export interface PresentingState {
   readonly marks: readonly JumpMark[]
   /** Undefined while no question is asked. */
-  readonly hands?: Hands | undefined
+  readonly poll?: Poll | undefined
   /** Undefined without a lesson. */
   readonly words?: WallWords | undefined
   /** Undefined without a server. */

@@ -164,7 +164,7 @@ describe('rollscope diagnose reads', () => {
   })
 
   test('a k8shark capture as a ZIP archive with Zstandard', async () => {
-    const { err, out } = await diagnose(join(import.meta.dirname, '../../imported/dumps/testing/watched.kshrk'))
+    const { err, out } = await diagnose(join(import.meta.dirname, '../../kubectlOutput/dumps/testing/watched.kshrk'))
     expect(err).toContain('watched.kshrk: k8shark capture, 1 file with objects')
     expect(out).toMatch(/^2 objects, /)
   })

@@ -3,7 +3,7 @@
 import { type Diagnosis, diagnoseRun, type ImportProblem, Observation, type ObservedRun } from '../../engine/index.ts'
 import { sayPredicted } from '../../i18n/predictedText.ts'
 import { sayUnreadInEnglish, unreadLine } from '../../i18n/unreadText.ts'
-import { ObservedFiles } from '../../imported/observedFiles.ts'
+import { ObservedFiles } from '../../kubectlOutput/observedFiles.ts'
 import type { DiagnoseCommand } from '../args.ts'
 import { BadInputError, shownPath } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../engine/index.ts'
 import { sayUnreadInEnglish, unreadText } from '../../i18n/unreadText.ts'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type ManifestDocument, parseManifest, rangeOfField } from '../../manifest/k8sYaml.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'

@@ -5,7 +5,7 @@ import { exportStream, observe, playedMoments, runFromRecording, Session } from 
 import { Random, seedStream } from '../../engine/sim/prng.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { SECRET_MARK, secretKinds, secretObject } from '../../engine/testing/secretObjects.ts'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { decodeLink, encodeLink } from '../../share/link.ts'
 import { runCli } from '../runCli.ts'
 import { type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/index.ts'
-import { JsonTexts } from '../../imported/jsonTexts.ts'
+import { JsonTexts } from '../../kubectlOutput/jsonTexts.ts'
 import type { CliHost, RunningProgram } from '../cliHost.ts'
 
 /** Pause before a watch is restarted; doubles with each watch that brings no change. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exportStream } from '../../engine/index.ts'
 import { Harness } from '../../engine/testing/harness.ts'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { runCli } from '../runCli.ts'
 import { deployment, type Kubectl, machine, printed } from '../testing/kubectlMachine.ts'
 

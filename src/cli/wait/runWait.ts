@@ -13,7 +13,7 @@ import {
   type TerminalCause,
   terminalCause,
 } from '../../engine/index.ts'
-import { ObservedFiles } from '../../imported/observedFiles.ts'
+import { ObservedFiles } from '../../kubectlOutput/observedFiles.ts'
 import { BadInputError } from '../badInput.ts'
 import type { CliHost } from '../cliHost.ts'
 import { readOnce } from '../record/readOnce.ts'

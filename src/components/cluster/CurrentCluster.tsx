@@ -6,7 +6,7 @@ import { existingPods, type RoomFor } from '../../layout/clusterRoom.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { addNodes } from '../../player/apply/clusterActions.ts'
 import { ifGone } from '../../player/failure.ts'
-import { currentSetting, runAnew, type Setting, takenNames } from '../../player/runs/runAnew.ts'
+import { currentSetting, replayRun, type Setting, takenNames } from '../../player/runs/replayRun.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +27,7 @@ export function CurrentCluster() {
   const isChanged = !isSame(setting, wanted)
   const begin = () => {
     if (added) void addNodes(added)
-    else void runAnew(wanted)
+    else void replayRun(wanted)
   }
   return (
     <div className="ui-fixed">
@@ -46,7 +46,7 @@ export function CurrentCluster() {
             <>
               <Button onClick={() => setDraft(undefined)}>{t('plan.cluster.asItIs')}</Button>
               <Button variant="primary" disabled={isBusy} onClick={begin}>
-                {added ? t('plan.cluster.addNodes', { count: added.length }) : t('plan.cluster.runAnew')}
+                {added ? t('plan.cluster.addNodes', { count: added.length }) : t('plan.cluster.replayRun')}
               </Button>
             </>
           )}

@@ -1,8 +1,8 @@
 import '../../i18n/en/recordings.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Command, RecordedStep } from '../../engine/index.ts'
-import { aboutText } from '../../i18n/about.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { subjectText } from '../../i18n/recordingSubject.ts'
 import { openDialog, seek } from '../../player/actions/actions.ts'
 import { playThenAndNow } from '../../player/runs/runActions.ts'
 import { counterpart } from '../../scenarios/legacy/thenAndNow.ts'
@@ -37,7 +37,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
           <StepText command={step.command} className={classes('ui-shrink ui-ellipsis ui-lit', styles.command)} />
         ) : (
           <span className={classes('ui-shrink ui-ellipsis ui-lit', styles.about)}>
-            {aboutText(recording.about, locale)}
+            {subjectText(recording.about, locale)}
           </span>
         )}
         {leftAt !== Number.POSITIVE_INFINITY && (

@@ -1,7 +1,7 @@
 import '../../i18n/en/recordings.ts'
 import type { MouseEvent } from 'react'
-import { aboutText } from '../../i18n/about.ts'
 import { useT } from '../../i18n/index.ts'
+import { subjectText } from '../../i18n/recordingSubject.ts'
 import { recordingFragment } from '../../player/runs/fragments.ts'
 import type { RecordingSummary } from '../../scenarios/conformance.ts'
 import { usePrefs } from '../../store/prefs.ts'
@@ -30,7 +30,7 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
       />
       <div className={styles.text}>
         <code className="ui-little ui-anywhere ui-lit">{name}</code>
-        <span className="ui-muted">{aboutText(about, locale)}</span>
+        <span className="ui-muted">{subjectText(about, locale)}</span>
         {difference && <DifferenceDetails difference={difference} />}
       </div>
       <span className={styles.size}>

@@ -1,8 +1,8 @@
 import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/recordings.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { aboutText } from '../../i18n/about.ts'
 import { useT } from '../../i18n/index.ts'
+import { subjectText } from '../../i18n/recordingSubject.ts'
 import { playRecording } from '../../player/runs/runActions.ts'
 import {
   type ConformanceSummary,
@@ -33,7 +33,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
         query: wanted,
         onlyDiffering,
         nameOf: (id) => nameOfGroup(id, t),
-        aboutOf: (about) => aboutText(about, locale),
+        aboutOf: (about) => subjectText(about, locale),
       }),
     [groups, group, wanted, onlyDiffering, t, locale],
   )

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { listenToKeyLayers } from '../../player/keys/keyLayers.ts'
 import { installLessonSource } from '../../player/lesson/lessonSource.ts'
 import { planLesson, tellAfterMs } from '../../player/lesson/preparing.ts'
+import { CancelledError, OvertakenError } from '../../workers/engineClient.ts'
 import { PreparingBar } from './PreparingBar.tsx'
 
 /** A slow lesson: it is prepared only when `finish` is called. */

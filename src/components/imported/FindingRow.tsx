@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,6 +1,6 @@
 import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { useState } from 'react'
 import type { Finding, UnexplainedWrite } from '../../engine/index.ts'
 import { evidenceObject, evidenceText, findingFacts } from '../../i18n/findingLines.ts'

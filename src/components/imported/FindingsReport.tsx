@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { findingLines } from '../../i18n/findingLines.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { clusterClock, clusterSpan } from '../../layout/clusterTime.ts'

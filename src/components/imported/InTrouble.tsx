@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { useMemo, useState } from 'react'
 import type { Finding, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

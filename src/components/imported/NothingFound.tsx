@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { useT } from '../../i18n/index.ts'
 import { spanText } from '../../i18n/recordedText.ts'
 import type { RecordingHead } from '../../store/imported.ts'

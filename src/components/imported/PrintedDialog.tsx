@@ -1,6 +1,6 @@
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/pasted.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import type { TextFinding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { lacksText, pastedText } from '../../i18n/pastedText.ts'

@@ -1,6 +1,6 @@
 import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/chain.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { useEffect } from 'react'
 import type { Finding } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,7 +1,7 @@
 import { Toolbar } from '../ui/Toolbar.tsx'
 import '../../i18n/en/recorded/page.ts'
 import '../../i18n/en/recorded/predictedPage.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { useEffect } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { titleText } from '../../i18n/recordedText.ts'

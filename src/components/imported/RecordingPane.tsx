@@ -1,6 +1,6 @@
 import { DataTable } from '../ui/DataTable.tsx'
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import '../../i18n/en/recorded/unread.ts'
 import '../../i18n/en/recorded/watched.ts'
 import type { ReactNode } from 'react'

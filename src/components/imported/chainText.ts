@@ -1,6 +1,6 @@
 /** The course of a finding in words. */
 import '../../i18n/en/recorded/chain.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import type { Finding, WorkloadView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { causeSentence, changedText, spanText } from '../../i18n/recordedText.ts'

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EngineGoneError } from '../../bridge/engineClient.ts'
 import { defaulted } from '../../engine/api/fields/promises.ts'
 import type {
   DecisionRecord,
@@ -17,6 +16,7 @@ import type {
 import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { useSelection } from '../../store/selection.ts'
+import { EngineGoneError } from '../../workers/engineClient.ts'
 // Preloads lazy chunks, so that no test waits for them.
 import '../why/Causes.tsx'
 import './EventsPanel.tsx'

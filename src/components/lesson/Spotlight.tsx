@@ -91,7 +91,7 @@ const noVotes: ReadonlyMap<string, number> = new Map()
 /** Numbers of votes for Pods in the audience's view; the key is the Pod as a target of a ring. */
 function votesNow(): ReadonlyMap<string, number> {
   const presenting = usePresenting.getState()
-  if (!useUi.getState().presenting || presenting.hands === undefined || !presenting.shows.tally) return noVotes
+  if (!useUi.getState().presenting || presenting.poll === undefined || !presenting.shows.tally) return noVotes
   const pods = [...useCluster.getState().pods.values()].map(({ name }) => name)
   return new Map([...podVotes(presenting, pods)].map(([name, count]) => [`pod/${name}`, count]))
 }

@@ -1,4 +1,4 @@
-import '../../i18n/en/kept.ts'
+import '../../i18n/en/savedRuns.ts'
 import '../../i18n/en/palette.ts'
 import '../../i18n/en/recorded/guide.ts'
 import { Command } from 'cmdk'

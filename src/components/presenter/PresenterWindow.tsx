@@ -11,13 +11,13 @@ import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { PaneBoundary } from '../ui/PaneBoundary.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { HandsPanel } from './HandsPanel.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
 import { NextPanel } from './NextPanel.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
 import { Panel } from './Panel.tsx'
+import { PollPanel } from './PollPanel.tsx'
 import { KnobNumbers } from './WallKnobs.tsx'
 import '../../i18n/en/room/wall.ts'
 import { classes } from '../ui/classes.ts'
@@ -73,7 +73,7 @@ export function PresenterWindow() {
           <WorkshopPanel />
           <PlaylistPanel />
           <PhonesPanel />
-          <HandsPanel />
+          <PollPanel />
           <ShowsPanel />
           <LinkPanel />
         </div>

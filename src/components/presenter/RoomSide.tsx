@@ -2,7 +2,7 @@ import '../../i18n/en/presenter.ts'
 import '../../i18n/en/room/wall.ts'
 import { useT } from '../../i18n/index.ts'
 import { isReachable } from '../../player/presenting/reachable.ts'
-import { type Hands, type RoomPhones, usePresenting } from '../../store/presenting.ts'
+import { type Poll, type RoomPhones, usePresenting } from '../../store/presenting.ts'
 import { classes } from '../ui/classes.ts'
 import { QrCode, type QrShape, useQrShape } from '../ui/QrCode.tsx'
 import { Check } from './Check.tsx'
@@ -19,20 +19,20 @@ const mostSmallModules = 45
 /** Beside the stage: the votes, and how to follow. Renders nothing if neither is shown. */
 export function RoomSide() {
   const room = usePresenting((presenting) => presenting.room)
-  return room === undefined ? <RoomOfHands /> : <RoomOfPhones room={room} />
+  return room === undefined ? <RoomOfPoll /> : <RoomOfPhones room={room} />
 }
 
 /** Without phones: the votes by hand, and the QR code of a short link. */
-function RoomOfHands() {
-  const { shows, hands, link } = usePresenting()
-  const tally = shows.tally && hands && hands.answers.length > 0 ? hands : undefined
+function RoomOfPoll() {
+  const { shows, poll, link } = usePresenting()
+  const tally = shows.tally && poll && poll.answers.length > 0 ? poll : undefined
   const shape = useQrShape(shows.code ? link : '')
   const code = shape && shape.size <= mostModulesBeside ? shape : undefined
   const isOnlyHere = shows.code && link !== '' && !isReachable(link)
   if (tally === undefined && code === undefined && !isOnlyHere) return null
   return (
     <aside className={styles.side}>
-      {tally ? <Tally hands={tally} /> : <span />}
+      {tally ? <Tally poll={tally} /> : <span />}
       {code && <Follow link={link} shape={code} />}
       {isOnlyHere && <OnlyHere />}
     </aside>
@@ -42,19 +42,19 @@ function RoomOfHands() {
 /** With phones: the number of answers, later the answers themselves, and the way to join. */
 function RoomOfPhones({ room }: { readonly room: RoomPhones }) {
   const t = useT()
-  const { shows, hands } = usePresenting()
-  const isAsked = hands !== undefined && hands.isOver !== true && hands.right === undefined
+  const { shows, poll } = usePresenting()
+  const isAsked = poll !== undefined && poll.isOver !== true && poll.right === undefined
   const hasPhones = room.phones > 0 && !room.isLost
   const title =
     isAsked && hasPhones ? t('phones.haveAnswered', { answered: room.answered, phones: room.phones }) : undefined
   return (
     <aside className={styles.side}>
-      {!shows.tally || hands === undefined || hands.answers.length === 0 ? (
+      {!shows.tally || poll === undefined || poll.answers.length === 0 ? (
         <span />
       ) : !isAsked && room.spread ? (
         <SpreadCard spread={room.spread} />
       ) : (
-        <Tally hands={hands} title={title} />
+        <Tally poll={poll} title={title} />
       )}
       {shows.code && <JoinCard room={room} />}
     </aside>
@@ -62,22 +62,22 @@ function RoomOfPhones({ room }: { readonly room: RoomPhones }) {
 }
 
 interface TallyProps {
-  readonly hands: Hands
+  readonly poll: Poll
   /** Replaces the usual title. */
   readonly title?: string | undefined
 }
 
 /** The number of votes per answer; the right answer is marked after it is revealed. */
-function Tally({ hands: { question, answers, counts, right }, title }: TallyProps) {
+function Tally({ poll: { question, answers, counts, right }, title }: TallyProps) {
   const t = useT()
   const most = Math.max(1, ...counts)
   const isRevealed = right !== undefined
   // The answers of phones stay hidden at first, so the counts appear only after a vote by hand.
   const areShown = title === undefined || counts.some((count) => count > 0)
   return (
-    <section className={classes(cards.card, styles.tally)} aria-label={t('presenter.handsUp')}>
+    <section className={classes(cards.card, styles.tally)} aria-label={t('presenter.voteNow')}>
       <h3 data-answered={title === undefined ? undefined : ''}>
-        {title ?? (isRevealed && question !== '' ? question : t('presenter.handsUp'))}
+        {title ?? (isRevealed && question !== '' ? question : t('presenter.voteNow'))}
       </h3>
       <ol className="ui-grid ui-close">
         {answers.map((answer, index) => (

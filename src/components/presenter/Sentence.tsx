@@ -20,8 +20,8 @@ import { StallSum } from './StallSum.tsx'
  * else the reason that the workload waits.
  */
 export function Sentence() {
-  const hands = usePresenting((presenting) => presenting.hands)
-  const isOpen = hands !== undefined && hands.right === undefined && hands.isOver !== true && hands.question !== ''
+  const poll = usePresenting((presenting) => presenting.poll)
+  const isOpen = poll !== undefined && poll.right === undefined && poll.isOver !== true && poll.question !== ''
   const words = usePresenting((presenting) => presenting.words)
   const playing = usePlayback((playback) => playback.playing)
   if (!isOpen && words !== undefined && isSaid(words, playing)) return <LessonWords words={words} />
@@ -29,7 +29,7 @@ export function Sentence() {
   return (
     <div className={styles.now}>
       <p className={styles.sentence} data-sentence="">
-        {hands.question}
+        {poll.question}
       </p>
     </div>
   )

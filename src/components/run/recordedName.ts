@@ -1,4 +1,4 @@
-import '../../i18n/en/kept.ts'
+import '../../i18n/en/savedRuns.ts'
 import type { Translate } from '../../i18n/index.ts'
 import type { Locale } from '../../store/prefs.ts'
 import type { RunTitle } from '../../store/ui.ts'

@@ -1,5 +1,5 @@
 import { classes } from '../ui/classes.ts'
-import '../../i18n/en/kept.ts'
+import '../../i18n/en/savedRuns.ts'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { MOST_NAME_LENGTH, type RunSummary } from '../../storage/savedRun.ts'

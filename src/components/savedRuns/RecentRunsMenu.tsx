@@ -1,4 +1,4 @@
-import '../../i18n/en/kept.ts'
+import '../../i18n/en/savedRuns.ts'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { pageKeys } from '../../player/commands/keys.ts'

@@ -1,5 +1,5 @@
 import { Toolbar } from '../ui/Toolbar.tsx'
-import '../../i18n/en/kept.ts'
+import '../../i18n/en/savedRuns.ts'
 import { useLayoutEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { addKeyLayer } from '../../player/keys/keyLayers.ts'

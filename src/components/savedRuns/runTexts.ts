@@ -1,4 +1,4 @@
-import '../../i18n/en/kept.ts'
+import '../../i18n/en/savedRuns.ts'
 import type { Translate } from '../../i18n/index.ts'
 import type { RunSummary } from '../../storage/savedRun.ts'
 import type { Locale } from '../../store/prefs.ts'

@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import { useMemo, useRef } from 'react'
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,5 +1,5 @@
 import '../../i18n/en/recorded/page.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import type { Finding } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { spanText, titleText } from '../../i18n/recordedText.ts'

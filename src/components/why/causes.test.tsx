@@ -2,7 +2,6 @@
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EngineGoneError } from '../../bridge/engineClient.ts'
 import { causesOf } from '../../engine/analysis/causes.ts'
 import type { CausesOf } from '../../engine/index.ts'
 import { deploymentManifest } from '../../engine/testing/builders.ts'
@@ -11,6 +10,7 @@ import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { ScriptedPage } from '../../player/start/scriptedPage.ts'
+import { EngineGoneError } from '../../workers/engineClient.ts'
 import { Causes } from './Causes.tsx'
 
 const page = new ScriptedPage()

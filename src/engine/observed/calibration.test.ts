@@ -2,7 +2,7 @@
  * Measures the known delays of a simulated run in its recording, and simulates another run with the measured delays.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig, DelaySamples } from '../document/types.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'

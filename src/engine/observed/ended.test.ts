@@ -1,6 +1,6 @@
 /** The end of a recording and the times of deletions, as the recorder wrote them. */
 import { describe, expect, test } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { observe } from './observe.ts'
 import { playedMoments } from './playback/moments.ts'
 import { ENDED_AT, RECORDING_KIND } from './records.ts'

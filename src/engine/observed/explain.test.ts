@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { fnv1a } from '../sim/prng.ts'
 import { Harness } from '../testing/harness.ts'
 import { explainRun } from './explain.ts'

@@ -1,6 +1,6 @@
 /** Exports a simulated run and begins another run from its state: both must end alike, after the same scalings. */
 import { describe, expect, test } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { asObject } from '../api/jsonObject.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { SessionDocument } from '../document/types.ts'

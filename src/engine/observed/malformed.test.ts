@@ -3,7 +3,7 @@
  * are played, judged and continued.
  */
 import { expect, it } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { Branches } from '../session/branches.ts'
 import { Harness } from '../testing/harness.ts'
 import { diagnoseRun } from './diagnose.ts'

@@ -1,6 +1,6 @@
 /** Measures how long controllers of a known speed take to react, and simulates a cluster that is as slow. */
 import { expect, test } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { ClusterConfig, DelaySamples } from '../document/types.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import type { Release } from '../releases.ts'
 import { Session } from '../session/session.ts'
 import { emptyDocument } from '../testing/harness.ts'

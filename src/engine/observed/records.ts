@@ -1,4 +1,4 @@
-/** Types for the records of a file from a real cluster, as `src/imported` reads them. */
+/** Types for the records of a file from a real cluster, as `src/kubectlOutput` reads them. */
 import { asObject, textOf } from '../api/jsonObject.ts'
 import type { JsonObject } from '../api/types.ts'
 import type { Unread } from './unread.ts'

@@ -1,7 +1,7 @@
 /** Records a simulated run and continues it in another simulated run with its state, its delays and its manifest. */
 import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { readRecords } from '../../imported/readRecords.ts'
+import { readRecords } from '../../kubectlOutput/readRecords.ts'
 import { decodeLink, encodeLink } from '../../share/link.ts'
 import { validateSharedRun } from '../../share/validate.ts'
 import { base64 } from '../api/base64.ts'

@@ -17,7 +17,7 @@ export function presentedHere(moments: LessonMoments, told: 'asked' | 'revealed'
   const now = Date.now()
   return {
     presenting: {
-      hands: {
+      poll: {
         question: prediction ? plainText(prediction.ask, plan.steps[asking]?.valuesBefore) : '',
         answers: choices.map((values) => values.map((value, index) => `${value} ${labels[index]}`).join(', ')),
         counts: [6, 11, 3, 4],

@@ -1,6 +1,6 @@
 /** All facts of a page of the field guide, in one language. */
 import '../../i18n/en/recorded/guide.ts'
-import '../../i18n/en/recorded/said.ts'
+import '../../i18n/en/recorded/findings.ts'
 import type { Finding, FindingId } from '../../engine/index.ts'
 import { evidenceText, findingFacts } from '../../i18n/findingLines.ts'
 import { translate } from '../../i18n/index.ts'

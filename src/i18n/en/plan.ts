@@ -190,7 +190,7 @@ export const plan = englishTexts({
   'plan.cluster.button': { one: '{count} node', other: '{count} nodes' },
   'plan.cluster.buttonTitle': 'Nodes, their size, zones and delays, and the seed',
   'plan.cluster.addNodes': { one: 'Add {count} node now', other: 'Add {count} nodes now' },
-  'plan.cluster.runAnew': 'Restart with this cluster',
+  'plan.cluster.replayRun': 'Restart with this cluster',
   'plan.cluster.asItIs': 'Leave it as it is',
   'plan.cluster.note': 'New nodes join at this moment. Every other change replays the same commands from the start.',
   'plan.cluster.noteAdd': 'The nodes join at this moment, as a command of the run.',

@@ -18,8 +18,8 @@ export const presenter = englishTexts({
   'presenter.met': 'met',
   'presenter.open': 'not met yet',
   'presenter.follow': 'Follow along',
-  'presenter.hands': 'Votes',
-  'presenter.handsUp': 'Vote now',
+  'presenter.poll': 'Votes',
+  'presenter.voteNow': 'Vote now',
   'presenter.right': 'right',
 
   'presenter.window.title': 'Presenter',
@@ -103,7 +103,7 @@ export const presenter = englishTexts({
   'presenter.keys.code': 'The QR code of this moment, large',
   'presenter.keys.blank': 'Blank the projector, and show the stage again',
   'presenter.keys.view': 'On the projector: by ReplicaSet, by node, control loop',
-  'presenter.keys.hands': 'In the presenter window: a vote for this answer',
+  'presenter.keys.poll': 'In the presenter window: a vote for this answer',
   'presenter.keys.notes': 'In the presenter window: larger and smaller notes',
 })
 

@@ -167,7 +167,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.button': '{count} 个节点',
   'plan.cluster.buttonTitle': '节点及其规格、可用区、延迟，以及种子',
   'plan.cluster.addNodes': '现在添加 {count} 个节点',
-  'plan.cluster.runAnew': '用这个集群重新运行',
+  'plan.cluster.replayRun': '用这个集群重新运行',
   'plan.cluster.asItIs': '保持原样',
   'plan.cluster.note': '增加的节点在此刻加入。其他更改会从头重放相同的命令。',
   'plan.cluster.noteAdd': '这些节点作为本次运行的一条命令在此刻加入。',

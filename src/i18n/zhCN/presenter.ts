@@ -18,8 +18,8 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.met': '已满足',
   'presenter.open': '尚未满足',
   'presenter.follow': '一起看',
-  'presenter.hands': '投票',
-  'presenter.handsUp': '请投票',
+  'presenter.poll': '投票',
+  'presenter.voteNow': '请投票',
   'presenter.right': '正确',
 
   'presenter.window.title': '演示者',
@@ -99,6 +99,6 @@ export const presenter: Record<keyof typeof en, Message> = {
   'presenter.keys.code': '放大显示此刻的二维码',
   'presenter.keys.blank': '让大屏变黑，再按恢复',
   'presenter.keys.view': '大屏上：按 ReplicaSet、按节点、控制循环',
-  'presenter.keys.hands': '演示者窗口中：为该答案举手加一',
+  'presenter.keys.poll': '演示者窗口中：为该答案举手加一',
   'presenter.keys.notes': '演示者窗口中：放大和缩小备注',
 }

@@ -2,7 +2,6 @@
 
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
-import { EngineGoneError } from '../../bridge/engineClient.ts'
 import type { Command, CommandResult, Cursor, KubectlCommand, StopAt } from '../../engine/index.ts'
 import { showNotice } from '../../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../../store/playback.ts'
@@ -11,6 +10,7 @@ import { STEP_UNITS, type StepUnit } from '../../store/run/types.ts'
 import { putOnStage, type StageView } from '../../store/selection.ts'
 import { canHaveView } from '../../store/shownViews.ts'
 import { closeDialog, showDialog, type UiState } from '../../store/ui.ts'
+import { EngineGoneError } from '../../workers/engineClient.ts'
 import type { Player } from '../player.ts'
 import type { SpeedOptions } from '../playerTypes.ts'
 

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question } from '../../engine/index.ts'
 import { DEFAULT_CONFIG } from '../../engine/index.ts'
 import { freshConfig } from '../runs/freshStart.ts'
-import { currentSetting, runAnew } from '../runs/runAnew.ts'
+import { currentSetting, replayRun } from '../runs/replayRun.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { answerQuestion } from './answerQuestion.ts'
 
 const page = new ScriptedPage()
 
-vi.mock('../runs/runAnew.ts', () => ({ currentSetting: vi.fn(), runAnew: vi.fn(async () => true) }))
+vi.mock('../runs/replayRun.ts', () => ({ currentSetting: vi.fn(), replayRun: vi.fn(async () => true) }))
 
 const question: Question = {
   ...{ id: 'driver', key: 'driver/d', yes: 'everywhere', no: 'absent', facts: {}, stage: 'volumes', isPlayed: true },
@@ -30,18 +30,18 @@ describe('an answer about the user’s own cluster', () => {
     expect(freshConfig(undefined).assumed).toEqual({ 'driver/d': 'absent' })
     await answerQuestion(question, undefined)
     expect(freshConfig(undefined).assumed).toBeUndefined()
-    expect(runAnew).not.toHaveBeenCalled()
+    expect(replayRun).not.toHaveBeenCalled()
   })
 
   it('is stored in the run, which is replayed with this answer and the earlier answers', async () => {
     vi.mocked(currentSetting).mockReturnValue(setting({ 'driver/e': 'absent' }))
     await answerQuestion(question, 'yes')
-    expect(runAnew).toHaveBeenCalledWith(setting({ 'driver/e': 'absent', 'driver/d': 'everywhere' }))
+    expect(replayRun).toHaveBeenCalledWith(setting({ 'driver/e': 'absent', 'driver/d': 'everywhere' }))
   })
 
   it('leaves no trace in the run after the last answer is withdrawn', async () => {
     vi.mocked(currentSetting).mockReturnValue(setting({ 'driver/d': 'absent' }))
     await answerQuestion(question, undefined)
-    expect(runAnew).toHaveBeenCalledWith(setting())
+    expect(replayRun).toHaveBeenCalledWith(setting())
   })
 })

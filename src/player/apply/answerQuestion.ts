@@ -7,7 +7,7 @@ import { chooseTarget, dropEdits } from '../../store/late/manifest.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { canChangeCluster } from '../../store/recording.ts'
 import { showLeftTab, showMobileTab } from '../../store/selection.ts'
-import { currentSetting, runAnew } from '../runs/runAnew.ts'
+import { currentSetting, replayRun } from '../runs/replayRun.ts'
 
 /** A recorded cluster cannot be changed by answers. */
 export const canAnswer = (): boolean => useManifest.getState().target === 'fresh' || canChangeCluster()
@@ -28,7 +28,7 @@ export async function answerQuestion(question: Question, answer: 'yes' | 'no' | 
   if (setting === undefined) return false
   const assumed = withAnswer(setting.config.assumed ?? {}, question, answer)
   const config = withoutAnswers(setting.config)
-  return runAnew({ ...setting, config: Object.keys(assumed).length === 0 ? config : { ...config, assumed } })
+  return replayRun({ ...setting, config: Object.keys(assumed).length === 0 ? config : { ...config, assumed } })
 }
 
 type Assumed = NonNullable<ClusterConfig['assumed']>

@@ -11,7 +11,7 @@ import { canChangeCluster } from '../../store/recording.ts'
 import { uncover } from '../../store/ui.ts'
 import { askEngine, installedPlayer } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
-import { currentSetting, runAnew } from '../runs/runAnew.ts'
+import { currentSetting, replayRun } from '../runs/replayRun.ts'
 import { changeRun } from '../runs/runChange.ts'
 
 /** Replaces nodes and classes of a configuration; the other fields stay. */
@@ -43,7 +43,7 @@ export async function beginInCluster(other: OtherCluster): Promise<boolean> {
     return true
   }
   const setting = currentSetting()
-  if (setting !== undefined && canChangeCluster()) return runAnew({ ...setting, config: other(setting.config) })
+  if (setting !== undefined && canChangeCluster()) return replayRun({ ...setting, config: other(setting.config) })
   const player = installedPlayer()
   if (player === undefined) return false
   const document = { format: 1 as const, engineVersion: '', seed: 1, config: other(defaultCluster), journal: [] }

@@ -6,7 +6,7 @@ import { prepareCluster } from '../../store/late/freshCluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { installedPlayer, play, runKubectl } from '../actions/actions.ts'
 import { freshConfig } from '../runs/freshStart.ts'
-import { currentSetting, takenNames } from '../runs/runAnew.ts'
+import { currentSetting, takenNames } from '../runs/replayRun.ts'
 
 /** Adds nodes with a command, or to the planned cluster if the manifest starts a new cluster. */
 export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {

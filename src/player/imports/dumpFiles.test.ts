@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gzipped, tarOf } from '../../imported/dumps/testing/tarOf.ts'
+import { gzipped, tarOf } from '../../kubectlOutput/dumps/testing/tarOf.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { unpack } from './dumpFiles.ts'
 

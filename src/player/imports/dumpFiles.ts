@@ -1,12 +1,13 @@
 /** Dumps of a cluster among dropped files, as folders or archives. */
-import type { ImportFile } from '../../bridge/importRequests.ts'
-import { archiveForm } from '../../imported/dumps/archive.ts'
-import { ArchiveError } from '../../imported/dumps/archiveTypes.ts'
-import { type DumpKind, dumpNames, dumpOf } from '../../imported/dumps/dump.ts'
-import { openArchive } from '../../imported/dumps/openArchive.ts'
-import { watchOfCapture } from '../../imported/dumps/sharkCapture.ts'
+
+import { archiveForm } from '../../kubectlOutput/dumps/archive.ts'
+import { ArchiveError } from '../../kubectlOutput/dumps/archiveTypes.ts'
+import { type DumpKind, dumpNames, dumpOf } from '../../kubectlOutput/dumps/dump.ts'
+import { openArchive } from '../../kubectlOutput/dumps/openArchive.ts'
+import { watchOfCapture } from '../../kubectlOutput/dumps/sharkCapture.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import type { LeftFile } from '../../store/notices.ts'
+import type { ImportFile } from '../../workers/importRequests.ts'
 
 interface Unpacked {
   /** A dump, in at most two files that are named after the dump: a JSON file and a YAML file. */

@@ -3,11 +3,11 @@
  * Tests of kubectl's output on its way to the page: offered or opened at once, read, explained, cancelled, rejected.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } from '../../bridge/importRequests.ts'
-import type { Asked } from '../../bridge/requests.ts'
 import type { OfferedFile } from '../../storage/droppedFiles.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { useSelection } from '../../store/selection.ts'
+import type { ImportedRecording, ImportMessage, ImportRequests, RecordingHead } from '../../workers/importRequests.ts'
+import type { Asked } from '../../workers/requests.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { cancelImport, type ImportPort, importRecording } from './importRecording.ts'
 import { declineOffer, takeOfferAsText, takePasted, takeRecording } from './recordingFiles.ts'

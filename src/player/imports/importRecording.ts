@@ -4,14 +4,14 @@
 
 import { messageOf } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
-import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
-import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../bridge/importRequests.ts'
 import type { ImportProblem } from '../../engine/index.ts'
 import { type ImportedState, type ImportProgress, useImported } from '../../store/imported.ts'
 import { explainImported, leaveImported, noteProgress, openImported, startReading } from '../../store/late/imported.ts'
 import { leaveFindings } from '../../store/late/selection.ts'
 import { type OpenRunState, useOpenRun } from '../../store/run/openRun.ts'
 import { showSelection } from '../../store/selection.ts'
+import { createRequestClient, type RequestPort, workerPort } from '../../workers/engineClient.ts'
+import type { ImportedRecording, ImportFile, ImportPart, ImportRequests } from '../../workers/importRequests.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { openRecording } from '../runs/observedRun.ts'
 import { openFirstRun } from '../runs/runs.ts'
@@ -201,6 +201,6 @@ function dropWithRecording({ run }: OpenRunState): void {
 /** Starts a worker that reads one recording. */
 export function startImportWorker(): ImportPort {
   return workerPort(
-    new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
+    new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
   )
 }

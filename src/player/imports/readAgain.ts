@@ -1,6 +1,6 @@
 /** Reads and explains a grown recording in its own worker, while the page shows the previous state. */
-import { createRequestClient } from '../../bridge/engineClient.ts'
-import type { ImportFile, ImportRequests, RecordingDiagnosis, RecordingHead } from '../../bridge/importRequests.ts'
+import { createRequestClient } from '../../workers/engineClient.ts'
+import type { ImportFile, ImportRequests, RecordingDiagnosis, RecordingHead } from '../../workers/importRequests.ts'
 import type { ImportPort } from './importRecording.ts'
 
 export interface ReadRecording {

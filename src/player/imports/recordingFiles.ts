@@ -2,13 +2,13 @@
 
 import { outcome } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
-import type { ImportFile } from '../../bridge/importRequests.ts'
 import { type RecordedForm, recordedForm, SHOWN_LENGTH } from '../../share/recordedForm.ts'
 import { decodeText, type OfferedFile } from '../../storage/droppedFiles.ts'
 import { useImported } from '../../store/imported.ts'
 import { dismissFailure, offerFiles } from '../../store/late/imported.ts'
 import { type LeftFile, showNotice } from '../../store/notices.ts'
 import { hideCatalogue, uncover } from '../../store/ui.ts'
+import type { ImportFile } from '../../workers/importRequests.ts'
 
 /** Largest total of manifests in bytes: larger files can only be recordings. */
 const mostTextBytes = 4 * 1024 * 1024

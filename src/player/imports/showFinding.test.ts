@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RecordingHead } from '../../bridge/importRequests.ts'
 import type { Finding, Sign, TimelineSample } from '../../engine/index.ts'
 import { initialImported, useImported } from '../../store/imported.ts'
 import { useSelection } from '../../store/selection.ts'
+import type { RecordingHead } from '../../workers/importRequests.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { showFinding, showFirstFinding, showNextFinding } from './showFinding.ts'
 

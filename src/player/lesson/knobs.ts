@@ -1,7 +1,6 @@
 /** Turns the knobs of a lesson's step: plays it with their numbers in the lesson's worker, the newest ones first. */
 import { messageOf } from '../../app/outcome.ts'
 import { pageState } from '../../app/pageState.ts'
-import { OvertakenError } from '../../bridge/engineClient.ts'
 import { nearestValue, ownValues } from '../../lessons/knobs.ts'
 import type { Knob, KnobPlay, KnobValues } from '../../lessons/types.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../store/knobs.ts'
 import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { showNotice } from '../../store/notices.ts'
+import { OvertakenError } from '../../workers/engineClient.ts'
 import { lessonSource } from './lessonSource.ts'
 
 /** Number of values above and below a knob's value that are simulated in advance, so that a drag shows them at once. */

@@ -1,7 +1,6 @@
 /** All actions on lessons, loaded with the first lesson. */
 
 import { messageOf } from '../../app/outcome.ts'
-import { CancelledError, OvertakenError } from '../../bridge/engineClient.ts'
 import { atStep } from '../../lessons/atStep.ts'
 import type { LessonId } from '../../lessons/lessonIds.ts'
 import { lessonFragment, lessonNumber } from '../../lessons/lessonLink.ts'
@@ -30,6 +29,7 @@ import { usePrefs } from '../../store/prefs.ts'
 import { noteOpenedText } from '../../store/savedRun.ts'
 import { clearSelection, showMobileTab, showPane, useSelection } from '../../store/selection.ts'
 import { closeDialog, nameOtherRun } from '../../store/ui.ts'
+import { CancelledError, OvertakenError } from '../../workers/engineClient.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { type Arrival, changeRun, currentEntry } from '../runs/runChange.ts'
 import { applyFocus } from './applyFocus.ts'

@@ -2,7 +2,6 @@
 
 import { addressWith } from '../../app/addressWith.ts'
 import { outcome } from '../../app/outcome.ts'
-import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import { idOfFile, readLessonFiles } from '../../lessons/format/readFiles.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { encodeLessonLink } from '../../share/lessonFileLink.ts'
@@ -14,6 +13,7 @@ import { allProblems, type LessonFile, noteLessonFile, useLessonFile } from '../
 import { showNotice } from '../../store/notices.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { showDialog } from '../../store/ui.ts'
+import { EngineGoneError, EngineRequestError } from '../../workers/engineClient.ts'
 import { download } from '../runs/download.ts'
 import { type OpenLessonOptions, type OwnLesson, openLoadedLesson, sayWhyNotOpened } from './lessonActions.ts'
 import { translateLesson } from './lessonLanguage.ts'

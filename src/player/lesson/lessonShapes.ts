@@ -1,8 +1,8 @@
 /** Curves of lessons, computed one at a time and cached in the browser. */
 
 import { pageState } from '../../app/pageState.ts'
-import type { LessonClient } from '../../bridge/lessonClient.ts'
 import type { LessonShape } from '../../lessons/types.ts'
+import type { LessonClient } from '../../workers/lessonClient.ts'
 import { showFailure } from '../failure.ts'
 import { cachedShape, keepShape } from './cachedShapes.ts'
 import { startLessonClient } from './lessonWorker.ts'

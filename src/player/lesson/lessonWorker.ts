@@ -1,11 +1,11 @@
-import { workerPort } from '../../bridge/engineClient.ts'
-import { createLessonClient, type LessonClient } from '../../bridge/lessonClient.ts'
+import { workerPort } from '../../workers/engineClient.ts'
+import { createLessonClient, type LessonClient } from '../../workers/lessonClient.ts'
 
 /** Starts the lesson worker: the engine's script, which is loaded already, under another name. */
 export function startLessonClient(): LessonClient {
   return createLessonClient(() =>
     workerPort(
-      new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'lesson' }),
+      new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'lesson' }),
     ),
   )
 }

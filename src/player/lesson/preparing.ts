@@ -3,10 +3,10 @@
  * cancel.
  */
 import { pageState } from '../../app/pageState.ts'
-import { CancelledError } from '../../bridge/engineClient.ts'
 import type { Lesson, LessonPlan } from '../../lessons/types.ts'
 import { notePreparing } from '../../store/late/lesson.ts'
 import { useLesson } from '../../store/lesson.ts'
+import { CancelledError } from '../../workers/engineClient.ts'
 import { addKeyLayer } from '../keys/keyLayers.ts'
 import { lessonSource } from './lessonSource.ts'
 

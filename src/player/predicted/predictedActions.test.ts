@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import {
   compareRuns,
   DEFAULT_CONFIG,
@@ -10,6 +9,7 @@ import {
 } from '../../engine/index.ts'
 import { usePredicted } from '../../store/predicted.ts'
 import { useUi } from '../../store/ui.ts'
+import type { PredictionJob } from '../../workers/workerRequests.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { listenToKeyLayers } from '../keys/keyLayers.ts'

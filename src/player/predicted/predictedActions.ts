@@ -1,7 +1,6 @@
 /** Compares a recorded rollout with simulated runs from its initial state, which workers compute while it is shown. */
 
 import { pageState } from '../../app/pageState.ts'
-import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import type { PredictionStart, RolloutTrace } from '../../engine/index.ts'
 import {
   awaitGrowth,
@@ -27,6 +26,7 @@ import { openRun, runHas, useOpenRun } from '../../store/run/openRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
 import { useUi } from '../../store/ui.ts'
 import { useWatched } from '../../store/watched.ts'
+import type { PredictionJob } from '../../workers/workerRequests.ts'
 import { askEngine, pause, seek } from '../actions/actions.ts'
 import { showFailure } from '../failure.ts'
 import { belongsToElement } from '../keys/belongsToElement.ts'

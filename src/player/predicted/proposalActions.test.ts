@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import { DEFAULT_CONFIG, type PredictionStart, type RolloutTrace } from '../../engine/index.ts'
 import { useProposal } from '../../store/proposal.ts'
+import type { PredictionJob } from '../../workers/workerRequests.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'

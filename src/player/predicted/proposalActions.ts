@@ -1,7 +1,6 @@
 /** Plays the change before a finding again with the proposed strategy, in a worker beside the engine's. */
 
 import { pageState } from '../../app/pageState.ts'
-import type { PredictionJob } from '../../bridge/workerRequests.ts'
 import type {
   BranchedDocument,
   KubectlCommand,
@@ -16,6 +15,7 @@ import { forgetProposal, judgeStrategy, tryStrategy, useProposal } from '../../s
 import { openRun } from '../../store/run/openRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
 import { nameOtherRun } from '../../store/ui.ts'
+import type { PredictionJob } from '../../workers/workerRequests.ts'
 import { askEngine, installedPlayer, pause, play } from '../actions/actions.ts'
 import { showComparison } from '../branches/compareActions.ts'
 import { showFailure } from '../failure.ts'

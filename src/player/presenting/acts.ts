@@ -8,7 +8,7 @@ import { singleRunViews } from '../../share/stageViews.ts'
 import {
   addMark,
   askAudience,
-  changeHands,
+  changePoll,
   endQuestion,
   mostMarks,
   planWorkshop,
@@ -55,7 +55,7 @@ export function isMove(action: string): action is Move {
 export const mostAnswers = 4
 /** A lesson's question may have more answers than there are keys. */
 export const mostLessonAnswers = 20
-const mostHands = 999
+const mostVotes = 999
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const line = v.pipe(v.string(), v.maxLength(400))
 const knobName = v.pipe(v.string(), v.maxLength(30))
@@ -88,11 +88,11 @@ export const actSchema = v.variant('do', [
   }),
   v.object({ do: v.literal('endQuestion') }),
   v.object({
-    do: v.literal('hand'),
+    do: v.literal('vote'),
     answer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostLessonAnswers - 1)),
     by: v.picklist([1, -1]),
   }),
-  v.object({ do: v.literal('clearHands') }),
+  v.object({ do: v.literal('clearPoll') }),
   v.object({
     do: v.literal('reveal'),
     right: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostAnswers - 1))),
@@ -151,10 +151,10 @@ const performers: Performers = {
   unmark: ({ mark }) => removeMark(marksOfRun()[mark]),
   ask: ({ question, answers }) => askAudience(question, answers),
   endQuestion,
-  hand: ({ answer, by }) =>
-    changeHands(({ counts }) => ({ counts: counts.with(answer, clamp((counts[answer] ?? 0) + by)) }), answer),
-  clearHands: () => changeHands(({ counts }) => ({ counts: counts.map(() => 0) })),
-  reveal: ({ right }) => changeHands(() => ({ right }), right),
+  vote: ({ answer, by }) =>
+    changePoll(({ counts }) => ({ counts: counts.with(answer, clamp((counts[answer] ?? 0) + by)) }), answer),
+  clearPoll: () => changePoll(({ counts }) => ({ counts: counts.map(() => 0) })),
+  reveal: ({ right }) => changePoll(() => ({ right }), right),
   show: ({ part, on }) => showPart(part, on),
   knob: async ({ name, value, holds }) => {
     const { holdKnobs, turnKnob } = await lessonKnobs()
@@ -223,5 +223,5 @@ function turnMark(to: 'next' | 'previous'): Promise<void> {
 }
 
 function clamp(count: number): number {
-  return Math.min(Math.max(count, 0), mostHands)
+  return Math.min(Math.max(count, 0), mostVotes)
 }

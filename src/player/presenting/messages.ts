@@ -73,7 +73,7 @@ const wallKnobs = v.object({
 /** The schema also validates the state that the audience's tab stores for a reload. */
 export const presentingSchema: v.GenericSchema<unknown, PresentingState> = v.object({
   marks: v.pipe(v.array(v.object({ run: name, ...cursor.entries, text })), v.maxLength(mostMarks)),
-  hands: v.optional(
+  poll: v.optional(
     v.pipe(
       v.object({
         question: text,

@@ -13,8 +13,8 @@ import { isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlaylist } from '../../store/lessons/playlist.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import {
-  type Hands,
   type NoteBlock,
+  type Poll,
   type PresentedLesson,
   type PresentedPlaylist,
   usePresenting,
@@ -107,18 +107,18 @@ export function followLessonQuestions(): void {
   const follow = (state: LessonState, before?: LessonState): void => {
     const isSameStep = before?.lesson === state.lesson && before?.stepIndex === state.stepIndex
     if (isSameStep && before?.phase === state.phase) return
-    const { hands, pace } = usePresenting.getState()
-    if (before?.lesson && hands) own.counted.set(keyOf(before), hands.counts)
+    const { poll, pace } = usePresenting.getState()
+    if (before?.lesson && poll) own.counted.set(keyOf(before), poll.counts)
     // A reloaded tab restores its lesson with votes and time, but not at once.
     if (state.lesson === undefined && before?.lesson === undefined) return
-    enterStep(state.lesson && handsOf(state, hands), reachLesson(pace, reachedIn(state), Date.now()))
+    enterStep(state.lesson && pollOf(state, poll), reachLesson(pace, reachedIn(state), Date.now()))
   }
   follow(useLesson.getState())
   useLesson.subscribe(follow)
   useLesson.subscribe(sayWords)
   useKnobs.subscribe(sayWords)
   usePresenting.subscribe((now, before) => {
-    if (now.hands !== before.hands || now.room?.question !== before.room?.question) sayWords()
+    if (now.poll !== before.poll || now.room?.question !== before.room?.question) sayWords()
   })
   sayWords()
 }
@@ -133,7 +133,7 @@ function sayWords(): void {
 const keyOf = ({ lesson, stepIndex }: LessonState): string => `${lesson?.id} ${stepIndex}`
 
 /** The poll of the step's question; undefined for a step without a question. */
-function handsOf(state: LessonState, before: Hands | undefined): Hands | undefined {
+function pollOf(state: LessonState, before: Poll | undefined): Poll | undefined {
   const { lesson, plan, stepIndex, phase } = state
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]

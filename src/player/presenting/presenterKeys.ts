@@ -27,7 +27,7 @@ const roomActs: Readonly<Record<keyof typeof roomKeys, (index: number) => Presen
 }
 
 /** A vote for an answer by its digit. */
-export function handAct(press: KeyboardEvent): PresenterAct | undefined {
+export function voteAct(press: KeyboardEvent): PresenterAct | undefined {
   const pressed = press.repeat ? undefined : pressedIn(presenterWindowKeys, press)
-  return pressed?.id === 'hands' ? { do: 'hand', answer: pressed.index, by: 1 } : undefined
+  return pressed?.id === 'poll' ? { do: 'vote', answer: pressed.index, by: 1 } : undefined
 }

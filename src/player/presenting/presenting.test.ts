@@ -100,12 +100,12 @@ describe('a presenter message', () => {
   })
 
   it('must not contain votes for missing answers, nor an unknown move', () => {
-    const hands = { question: 'q', answers: ['a', 'b'], counts: [1] }
-    const state = { ...initialPresenting, hands }
+    const poll = { question: 'q', answers: ['a', 'b'], counts: [1] }
+    const state = { ...initialPresenting, poll }
     const message = { type: 'room', presenting: state, selection: {}, isLarge: true, size: {} }
     expect(readRoomMessage(envelope(room, message as never), room)).toBeUndefined()
     expect(
-      readPresenterMessage(envelope(room, { type: 'act', act: { do: 'hand', answer: 20, by: 1 } }), room),
+      readPresenterMessage(envelope(room, { type: 'act', act: { do: 'vote', answer: 20, by: 1 } }), room),
     ).toBeUndefined()
     expect(
       readPresenterMessage(envelope(room, { type: 'act', act: { do: 'move', move: 'toString' as 'step' } }), room),
@@ -215,15 +215,15 @@ describe("the audience's window", () => {
   it('counts only votes for existing answers, and keeps the bookmarks of other runs', () => {
     const { hear, close } = open()
     const send = (one: Parameters<typeof act>[0]) => hear(envelope(room, { type: 'act', act: one }))
-    send({ do: 'hand', answer: 0, by: 1 })
-    expect(usePresenting.getState().hands).toBeUndefined()
+    send({ do: 'vote', answer: 0, by: 1 })
+    expect(usePresenting.getState().poll).toBeUndefined()
     send({ do: 'ask', question: 'q', answers: ['a', 'b'] })
-    send({ do: 'hand', answer: 1, by: 1 })
-    send({ do: 'hand', answer: 0, by: -1 })
-    send({ do: 'hand', answer: 3, by: 1 })
-    expect(usePresenting.getState().hands?.counts).toEqual([0, 1])
+    send({ do: 'vote', answer: 1, by: 1 })
+    send({ do: 'vote', answer: 0, by: -1 })
+    send({ do: 'vote', answer: 3, by: 1 })
+    expect(usePresenting.getState().poll?.counts).toEqual([0, 1])
     send({ do: 'reveal', right: 3 })
-    expect(usePresenting.getState().hands?.right).toBeUndefined()
+    expect(usePresenting.getState().poll?.right).toBeUndefined()
     const other = { run: 'run-0', at: 1, step: 0, text: 'before' }
     page.presents({ marks: [other] })
     page.isAt({ at: 9, step: 2 })

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
-import type { ForecastKind } from '../../bridge/workerRequests.ts'
 import { delayPresets, withDelay } from '../../components/cluster/clusterChoices.ts'
 import type {
   ApplyPlan,
@@ -13,6 +11,8 @@ import type {
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { chooseTarget } from '../../store/late/manifest.ts'
+import type { ForecastClient, OnForecast } from '../../workers/forecastClient.ts'
+import type { ForecastKind } from '../../workers/workerRequests.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { hasMadeUpDelays, startForecasts } from './forecast.ts'
 

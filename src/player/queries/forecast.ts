@@ -1,5 +1,5 @@
 /** Requests forecasts when editor or run are at rest; no user action waits for a forecast. */
-import { createForecastClient, type ForecastClient } from '../../bridge/forecastClient.ts'
+
 import type { ClusterConfig, DelayRange, SessionDocument } from '../../engine/index.ts'
 import { defaultCluster } from '../../scenarios/defaultCluster.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -20,6 +20,7 @@ import {
 import { type ApplyTarget, aimAt, useManifest } from '../../store/manifest.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { createForecastClient, type ForecastClient } from '../../workers/forecastClient.ts'
 import { showFailure } from '../failure.ts'
 import { freshDocument, targetFor } from '../runs/freshStart.ts'
 import { StallTrials } from './stallTrials.ts'

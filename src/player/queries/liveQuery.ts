@@ -1,5 +1,5 @@
-import { EngineGoneError, EngineRequestError } from '../../bridge/engineClient.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { EngineGoneError, EngineRequestError } from '../../workers/engineClient.ts'
 
 /** A question that is asked again whenever its answer may have changed. */
 interface LiveQuery<Answer> {

@@ -2,7 +2,7 @@
  * Requests solutions for the stall on the stage, once per stall, and again when the run pauses at another time of the
  * stall.
  */
-import type { ForecastClient } from '../../bridge/forecastClient.ts'
+
 import type { SessionDocument, WorkloadView } from '../../engine/index.ts'
 import { shownWorkload } from '../../layout/inOrder.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -10,6 +10,7 @@ import { initialForecast, stallKey, useForecast } from '../../store/forecast.ts'
 import { showStalled } from '../../store/late/forecast.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import type { ForecastClient } from '../../workers/forecastClient.ts'
 import { nodesForBlocked } from '../terminal/stallActions.ts'
 
 /** The workload on the stage, if its rollout stalls. */

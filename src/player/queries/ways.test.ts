@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
-import type { ForecastInput } from '../../bridge/workerRequests.ts'
 import type { Forecast, Question, SessionDocument } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
+import type { ForecastClient, OnForecast } from '../../workers/forecastClient.ts'
+import type { ForecastInput } from '../../workers/workerRequests.ts'
 import { playWays } from './ways.ts'
 
 const question = (key: string, isPlayed = true): Question => ({

@@ -1,9 +1,10 @@
 /** Plays an apply for each set of answers to its plan's open questions. Loaded with the first such plan. */
-import type { ForecastClient } from '../../bridge/forecastClient.ts'
-import type { ForecastInput } from '../../bridge/workerRequests.ts'
+
 import { answersOfWay, assumedInWay, type Way, waysOf } from '../../engine/analysis/verdict/ways.ts'
 import type { Forecast, Future, Question, SessionDocument } from '../../engine/index.ts'
 import { showWays } from '../../store/late/forecast.ts'
+import type { ForecastClient } from '../../workers/forecastClient.ts'
+import type { ForecastInput } from '../../workers/workerRequests.ts'
 
 /** An apply, its start, and the open questions of its plan. */
 interface OpenApply extends Pick<ForecastInput, 'document' | 'cursor' | 'manifest' | 'seeds'> {

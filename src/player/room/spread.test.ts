@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Asked, RoomAnswer } from '../../room/messages.ts'
-import type { Hands } from '../../store/presenting.ts'
-import { handOf, spreadOf, withPhones } from './spread.ts'
+import type { Poll } from '../../store/presenting.ts'
+import { spreadOf, voteOf, withPhones } from './spread.ts'
 
-const hands = (answers: readonly string[], counts: readonly number[] = answers.map(() => 0)): Hands => ({
+const poll = (answers: readonly string[], counts: readonly number[] = answers.map(() => 0)): Poll => ({
   question: 'How many?',
   answers,
   counts,
@@ -27,7 +27,7 @@ const outcome = { rightAnswers: [numbers(13, 5)], within: 0, whys: [{ answer: nu
 describe("the spread of a question's answers", () => {
   it('has a row for each answer, with votes of phones and votes by hand together, the right answer last', () => {
     const { spread, all, right } = spreadOf({
-      hands: hands(['12 Pods, 2 broken', '13 Pods, 5 broken'], [1, 2]),
+      poll: poll(['12 Pods, 2 broken', '13 Pods, 5 broken'], [1, 2]),
       asked: two,
       counted: [
         { answer: numbers(13, 5), count: 4 },
@@ -49,7 +49,7 @@ describe("the spread of a question's answers", () => {
   it('for a number is an axis with the true value', () => {
     const asked: Asked = { type: 'numbers', values: [{ label: 'Pods', least: 0, most: 50 }], offered: [[3]] }
     const { spread } = spreadOf({
-      hands: hands(['3 Pods'], [1]),
+      poll: poll(['3 Pods'], [1]),
       asked,
       counted: [{ answer: numbers(8), count: 2 }],
       outcome: { rightAnswers: [numbers(5)], within: 0, whys: [] },
@@ -69,7 +69,7 @@ describe("the spread of a question's answers", () => {
 
   it('for a time counts answers within the tolerance as right', () => {
     const { spread, right } = spreadOf({
-      hands: hands(['0–2 s', '2–4 s', '4–6 s', '6–8 s'], [0, 0, 1, 0]),
+      poll: poll(['0–2 s', '2–4 s', '4–6 s', '6–8 s'], [0, 0, 1, 0]),
       asked: { type: 'moment', seconds: 8 },
       counted: [{ answer: moment(3.5), count: 3 }],
       outcome: { rightAnswers: [moment(4)], within: 1, whys: [] },
@@ -79,13 +79,13 @@ describe("the spread of a question's answers", () => {
   })
 
   it('is undefined without answers', () => {
-    const { spread, all } = spreadOf({ hands: hands(['a', 'b']), asked: two, counted: [], outcome })
+    const { spread, all } = spreadOf({ poll: poll(['a', 'b']), asked: two, counted: [], outcome })
     expect({ spread, all }).toEqual({ spread: undefined, all: 0 })
   })
 
   it('has a limited number of rows: the most frequent answers and the right answer', () => {
     const counted = Array.from({ length: 40 }, (_, index) => ({ answer: numbers(index, 0), count: index + 1 }))
-    const { spread } = spreadOf({ hands: hands(['a', 'b'], [0, 1]), asked: two, counted, outcome })
+    const { spread } = spreadOf({ poll: poll(['a', 'b'], [0, 1]), asked: two, counted, outcome })
     expect(spread?.type === 'rows' && spread.rows.length).toBe(10)
     expect(spread?.type === 'rows' && spread.rows.at(-1)?.isRight).toBe(true)
     expect(spread?.type === 'rows' && spread.rows.some(({ count }) => count === 40)).toBe(true)
@@ -101,7 +101,7 @@ describe('answers of phones beside votes by hand', () => {
     [moment(8), { type: 'moment', seconds: 8 }, ['0–2 s', '2–4 s', '4–6 s', '6–8 s'], 3],
     [{ type: 'pod', pod: 'web-abc-x7k2p' }, { type: 'pod', pods: [] }, ['aaaaa', 'x7k2p'], 1],
   ])('such as %o belong to a listed answer for votes by hand, or to none', (answer, asked, answers, index) => {
-    expect(handOf(answer, asked, { answers })).toBe(index)
+    expect(voteOf(answer, asked, { answers })).toBe(index)
   })
 
   it('are added to the votes by hand if the answers of phones are known', () => {
@@ -109,7 +109,7 @@ describe('answers of phones beside votes by hand', () => {
       { answer: numbers(13, 5), count: 4 },
       { answer: numbers(1, 1), count: 9 },
     ]
-    expect(withPhones(hands(['a', 'b'], [1, 1]), two, counted).counts).toEqual([1, 5])
-    expect(withPhones(hands(['a', 'b'], [1, 1]), two, undefined).counts).toEqual([1, 1])
+    expect(withPhones(poll(['a', 'b'], [1, 1]), two, counted).counts).toEqual([1, 5])
+    expect(withPhones(poll(['a', 'b'], [1, 1]), two, undefined).counts).toEqual([1, 1])
   })
 })

@@ -1,10 +1,10 @@
 /** The room's answers, from phones and by hand, compared with the true outcome. */
 import { type Asked, answerKey, type Counted, type Outcome, type RoomAnswer, type Spread } from '../../room/messages.ts'
-import type { Hands } from '../../store/presenting.ts'
+import type { Poll } from '../../store/presenting.ts'
 import { podEnd } from './wallWords.ts'
 
 /** Index of the answer for votes by hand to which an answer belongs; -1 without such an answer. */
-export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): number {
+export function voteOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Poll, 'answers'>): number {
   if (answer.type === 'choice') return answer.choice
   if (answer.type === 'pod') return answers.indexOf(podEnd(answer.pod))
   if (answer.type === 'moment')
@@ -18,7 +18,7 @@ export function handOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands
 }
 
 /** The answer that a vote by hand stands for; a time range stands for its middle. */
-function answerOfHand(index: number, asked: Asked, { answers }: Pick<Hands, 'answers'>): RoomAnswer | undefined {
+function answerOfVote(index: number, asked: Asked, { answers }: Pick<Poll, 'answers'>): RoomAnswer | undefined {
   if (asked.type === 'choice') return { type: 'choice', choice: index }
   if (asked.type === 'moment')
     return { type: 'moment', seconds: Math.round(((index + 0.5) / answers.length) * asked.seconds * 10) / 10 }
@@ -30,19 +30,19 @@ function answerOfHand(index: number, asked: Asked, { answers }: Pick<Hands, 'ans
   return pod && { type: 'pod', pod: pod.name }
 }
 
-/** Hands with the votes of phones added. */
-export function withPhones(hands: Hands, asked: Asked | undefined, counted: Counted | undefined): Hands {
-  if (asked === undefined || counted === undefined) return hands
-  const counts = [...hands.counts]
+/** Poll with the votes of phones added. */
+export function withPhones(poll: Poll, asked: Asked | undefined, counted: Counted | undefined): Poll {
+  if (asked === undefined || counted === undefined) return poll
+  const counts = [...poll.counts]
   for (const { answer, count } of counted) {
-    const index = handOf(answer, asked, hands)
+    const index = voteOf(answer, asked, poll)
     if (counts[index] !== undefined) counts[index] += count
   }
-  return { ...hands, counts }
+  return { ...poll, counts }
 }
 
 /** All answers, equal ones together: of phones, then by hand. */
-function allAnswers(hands: Hands, asked: Asked, counted: Counted): Counted {
+function allAnswers(poll: Poll, asked: Asked, counted: Counted): Counted {
   const all = new Map<string, { answer: RoomAnswer; count: number }>()
   const add = (answer: RoomAnswer | undefined, count: number): void => {
     if (answer === undefined) return
@@ -50,7 +50,7 @@ function allAnswers(hands: Hands, asked: Asked, counted: Counted): Counted {
     all.set(key, { answer, count: (all.get(key)?.count ?? 0) + count })
   }
   // Every answer that was offered has its row, also without a vote.
-  for (const [index, count] of hands.counts.entries()) add(answerOfHand(index, asked, hands), count)
+  for (const [index, count] of poll.counts.entries()) add(answerOfVote(index, asked, poll), count)
   for (const { answer, count } of counted) add(answer, count)
   return [...all.values()]
 }
@@ -67,7 +67,7 @@ function isRightAnswer(
 }
 
 interface SpreadOptions {
-  readonly hands: Hands
+  readonly poll: Poll
   readonly asked: Asked
   readonly counted: Counted
   readonly outcome: Pick<Outcome, 'rightAnswers' | 'within' | 'whys'>
@@ -80,12 +80,12 @@ export interface Sums {
 }
 
 /** The spread with its sums; undefined without votes. */
-export function spreadOf({ hands, asked, counted, outcome }: SpreadOptions): Sums {
-  const given = allAnswers(hands, asked, counted)
+export function spreadOf({ poll, asked, counted, outcome }: SpreadOptions): Sums {
+  const given = allAnswers(poll, asked, counted)
   const all = given.reduce((sum, { count }) => sum + count, 0)
   const right = given.reduce((sum, { answer, count }) => sum + (isRightAnswer(answer, outcome) ? count : 0), 0)
   if (all === 0) return { all, right, spread: undefined }
-  return { all, right, spread: axisOf(given, asked, outcome) ?? rowsOf(given, asked, hands, outcome) }
+  return { all, right, spread: axisOf(given, asked, outcome) ?? rowsOf(given, asked, poll, outcome) }
 }
 
 /** The spread of a moment, or of a single number. */
@@ -118,11 +118,11 @@ function numberIn(answer: RoomAnswer): number | undefined {
 /** Largest number of rows with a single right answer; the rarest wrong answers have no row. */
 const mostRows = 10
 
-function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptions['outcome']): Spread {
+function rowsOf(given: Counted, asked: Asked, poll: Poll, outcome: SpreadOptions['outcome']): Spread {
   const rows = given.map(({ answer, count }) => ({
     answer,
     count,
-    text: textOf(answer, asked, hands),
+    text: textOf(answer, asked, poll),
     isRight: isRightAnswer(answer, outcome),
     why: outcome.whys.find((one) => answerKey(one.answer) === answerKey(answer))?.why ?? '',
   }))
@@ -135,7 +135,7 @@ function rowsOf(given: Counted, asked: Asked, hands: Hands, outcome: SpreadOptio
   }
 }
 
-function textOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Hands, 'answers'>): string {
+function textOf(answer: RoomAnswer, asked: Asked, { answers }: Pick<Poll, 'answers'>): string {
   switch (answer.type) {
     case 'choice':
       return answers[answer.choice] ?? ''

@@ -5,7 +5,7 @@ import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import { type Counted, wallSchema } from '../../room/messages.ts'
 import { type LessonPhase, useLesson } from '../../store/lesson.ts'
-import { type Hands, usePresenting } from '../../store/presenting.ts'
+import { type Poll, usePresenting } from '../../store/presenting.ts'
 import { ScriptedPage } from '../start/scriptedPage.ts'
 import { votesNow, wallState } from './wallState.ts'
 import { wallWords } from './wallWords.ts'
@@ -27,13 +27,13 @@ const cases = [
 ] as const
 const questions = new Map(cases.map(([id, type]) => [type, questionOf(id, type)]))
 
-function show(type: (typeof cases)[number][1], phase: LessonPhase, hands: Partial<Hands> = {}, counted?: Counted) {
+function show(type: (typeof cases)[number][1], phase: LessonPhase, poll: Partial<Poll> = {}, counted?: Counted) {
   const question = questions.get(type)
   if (question === undefined) throw new Error(`no lesson has a ${type}`)
-  const own = { question: 'What happens?', answers: ['a', 'b', 'c', 'd'], counts: [0, 0, 0, 0], ...hands }
+  const own = { question: 'What happens?', answers: ['a', 'b', 'c', 'd'], counts: [0, 0, 0, 0], ...poll }
   page.teaches({ ...question, phase })
   page.presents({
-    hands: { ...own, isOver: phase !== 'asking' },
+    poll: { ...own, isOver: phase !== 'asking' },
     room: {
       phones: 9,
       answered: 0,
@@ -76,19 +76,19 @@ it('answers of phones are counted with the votes by hand for the wrong answer th
     { answer: { type: 'numbers', values: [12, 2] }, count: 7 },
     { answer: { type: 'numbers', values: [13, 5] }, count: 3 },
   ]
-  const hands = { answers, counts: [0, 0, 0, 1], right: 3 }
+  const poll = { answers, counts: [0, 0, 0, 1], right: 3 }
   // The Pods and numbers of the question date from the time when the presenter asked.
   show('numbers', 'asking', { answers })
-  const { sums } = show('numbers', 'revealed', hands, counted)
+  const { sums } = show('numbers', 'revealed', poll, counted)
   expect(sums).toMatchObject({ all: 11, right: 4 })
   expect(votesNow()?.counts).toEqual([0, 7, 0, 4])
   expect(usePresenting.getState().words?.wrong).toBe('12 Pods, 2 broken')
 })
 
 it("the wall shows the presenter's own question as a choice, and the answer marked as right", () => {
-  const hands: Hands = { question: 'Why?', answers: ['a', 'b'], counts: [2, 0] }
-  page.presents({ hands })
+  const poll: Poll = { question: 'Why?', answers: ['a', 'b'], counts: [2, 0] }
+  page.presents({ poll })
   expect(wallState('').wall.scene).toEqual({ type: 'asking', asked: { type: 'choice', answers: ['a', 'b'] } })
-  page.presents({ hands: { ...hands, right: 1 } })
+  page.presents({ poll: { ...poll, right: 1 } })
   expect(wallState('').wall.scene).toMatchObject({ type: 'outcome', outcome: { answer: 'b', all: 2, right: 0 } })
 })

@@ -14,7 +14,7 @@ import { useCluster } from '../../store/cluster.ts'
 import { type LessonState, useLesson } from '../../store/lesson.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { type Hands, usePresenting } from '../../store/presenting.ts'
+import { type Poll, usePresenting } from '../../store/presenting.ts'
 import { useSelection } from '../../store/selection.ts'
 import { sentenceShown } from './sentenceShown.ts'
 import { type Sums, spreadOf, withPhones } from './spread.ts'
@@ -27,9 +27,9 @@ const mostPods = 200
 const lineOf = (text: string): string => text.trim().slice(0, longest.line)
 
 /** The open or shown question's name: a step of a lesson, or the presenter's own question. */
-function questionName(hands: Hands | undefined, { lesson, stepIndex }: LessonState): string | undefined {
-  if (hands === undefined) return undefined
-  return lesson === undefined ? `own ${hands.question}`.slice(0, longest.line) : `${lesson.id} ${stepIndex + 1}`
+function questionName(poll: Poll | undefined, { lesson, stepIndex }: LessonState): string | undefined {
+  if (poll === undefined) return undefined
+  return lesson === undefined ? `own ${poll.question}`.slice(0, longest.line) : `${lesson.id} ${stepIndex + 1}`
 }
 
 interface OwnState {
@@ -47,17 +47,17 @@ const ownState = pageState(
  * asked.
  */
 function askedNow(): Asked | undefined {
-  const { hands } = usePresenting.getState()
+  const { poll } = usePresenting.getState()
   const state = useLesson.getState()
-  const name = questionName(hands, state)
-  if (hands === undefined || name === undefined) return undefined
-  if (ownState.known?.name === name && (hands.isOver === true || hands.right !== undefined)) return ownState.known.asked
-  const asked = askedOf(state, hands)
+  const name = questionName(poll, state)
+  if (poll === undefined || name === undefined) return undefined
+  if (ownState.known?.name === name && (poll.isOver === true || poll.right !== undefined)) return ownState.known.asked
+  const asked = askedOf(state, poll)
   ownState.known = asked && { name, asked }
   return asked
 }
 
-function askedOf({ lesson, plan, stepIndex }: LessonState, { answers }: Hands): Asked | undefined {
+function askedOf({ lesson, plan, stepIndex }: LessonState, { answers }: Poll): Asked | undefined {
   const prediction = lesson?.steps[stepIndex]?.prediction
   const planned = plan?.steps[stepIndex]
   if (prediction === undefined || planned === undefined || prediction.type === 'choice')
@@ -99,10 +99,10 @@ function roomState(state: PodState, isBlocked: boolean): RoomPod['state'] {
 
 /** The wall as phones show it. `moment`: fragment of the run as it is shown. */
 export function wallState(moment: string): { readonly wall: WallState; readonly sums: Sums | undefined } {
-  const { hands, link } = usePresenting.getState()
+  const { poll, link } = usePresenting.getState()
   const state = useLesson.getState()
   const { lesson, stepIndex } = state
-  const name = questionName(hands, state)
+  const name = questionName(poll, state)
   const { scene, sums } = sceneNow(moment)
   const number = lesson && lessonNumber(lesson.id)
   const title = lesson === undefined ? '' : number === undefined ? lesson.title : `${number} ${lesson.title}`
@@ -112,7 +112,7 @@ export function wallState(moment: string): { readonly wall: WallState; readonly 
     ...(lesson && { step: { number: stepIndex + 1, of: lesson.steps.length } }),
     locale: usePrefs.getState().locale,
     address: address.length > 8_000 ? '' : address,
-    ...(hands && name !== undefined && { question: { name, text: lineOf(hands.question) } }),
+    ...(poll && name !== undefined && { question: { name, text: lineOf(poll.question) } }),
     scene,
     picture: podsNow(),
   }
@@ -125,14 +125,14 @@ interface SceneNow {
 }
 
 function sceneNow(moment: string): SceneNow {
-  const { hands, words, isBlank } = usePresenting.getState()
+  const { poll, words, isBlank } = usePresenting.getState()
   const asked = askedNow()
   if (isBlank) return { scene: { type: 'text', title: '', text: '', goals: [] }, sums: undefined }
-  if (hands !== undefined && asked !== undefined) {
-    if (hands.isOver !== true && hands.right === undefined) return { scene: { type: 'asking', asked }, sums: undefined }
-    const isShown = useLesson.getState().lesson === undefined ? hands.right !== undefined : words?.answer
+  if (poll !== undefined && asked !== undefined) {
+    if (poll.isOver !== true && poll.right === undefined) return { scene: { type: 'asking', asked }, sums: undefined }
+    const isShown = useLesson.getState().lesson === undefined ? poll.right !== undefined : words?.answer
     if (!isShown) return { scene: { type: 'playing' }, sums: undefined }
-    return outcomeScene(hands, asked, moment)
+    return outcomeScene(poll, asked, moment)
   }
   const { title = '', text = sentenceShown(), goals = [] } = words ?? {}
   return { scene: { type: 'text', title, text, goals: [...goals] }, sums: undefined }
@@ -140,22 +140,22 @@ function sceneNow(moment: string): SceneNow {
 
 /** Answers of phones to the question on the wall, once the question is over. */
 function countedNow(): Counted | undefined {
-  const { room, hands } = usePresenting.getState()
+  const { room, poll } = usePresenting.getState()
   const { question } = room ?? {}
-  return question !== undefined && question.name === questionName(hands, useLesson.getState())
+  return question !== undefined && question.name === questionName(poll, useLesson.getState())
     ? question.counted
     : undefined
 }
 
 /** The votes by hand, together with the phones' votes once the question is over. */
-export function votesNow(): Hands | undefined {
-  const { hands } = usePresenting.getState()
-  return hands && withPhones(hands, askedNow(), countedNow())
+export function votesNow(): Poll | undefined {
+  const { poll } = usePresenting.getState()
+  return poll && withPhones(poll, askedNow(), countedNow())
 }
 
-function outcomeScene(hands: Hands, asked: Asked, moment: string): SceneNow {
-  const told = knownOutcome(useLesson.getState(), hands)
-  const sums = spreadOf({ hands, asked, counted: countedNow() ?? [], outcome: told })
+function outcomeScene(poll: Poll, asked: Asked, moment: string): SceneNow {
+  const told = knownOutcome(useLesson.getState(), poll)
+  const sums = spreadOf({ poll, asked, counted: countedNow() ?? [], outcome: told })
   const isMoment = usePlayback.getState().playing ? '' : moment
   const sum = stallSum()
   return { scene: { type: 'outcome', outcome: { ...told, ...(sum && { sum }), ...sums, moment: isMoment } }, sums }
@@ -172,15 +172,15 @@ function stallSum(): StallSum | undefined {
 }
 
 /** The outcome with its reasons; for the presenter's own question, the right answer. */
-function knownOutcome({ lesson, plan, stepIndex }: LessonState, hands: Hands): KnownOutcome {
+function knownOutcome({ lesson, plan, stepIndex }: LessonState, poll: Poll): KnownOutcome {
   const step = lesson?.steps[stepIndex]
   const planned = plan?.steps[stepIndex]
   const { words } = usePresenting.getState()
   if (step?.prediction === undefined || planned?.answer === undefined) {
-    const right = hands.right ?? -1
+    const right = poll.right ?? -1
     const rightAnswers: RoomAnswer[] = right < 0 ? [] : [{ type: 'choice', choice: right }]
     return {
-      answer: hands.answers[right] ?? '',
+      answer: poll.answers[right] ?? '',
       rightAnswers,
       within: 0,
       whyRight: '',

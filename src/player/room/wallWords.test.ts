@@ -4,7 +4,7 @@ import { readLesson } from '../../lessons/format/readLesson.ts'
 import { planLesson } from '../../lessons/play/planLesson.ts'
 import type { Lesson } from '../../lessons/types.ts'
 import { initialLesson, type LessonState } from '../../store/lesson.ts'
-import type { Hands } from '../../store/presenting.ts'
+import type { Poll } from '../../store/presenting.ts'
 import { podVotes, timeRangesOf, wallWords } from './wallWords.ts'
 
 const { lesson } = readLesson('both-bounds', readFileSync('src/lessons/texts/both-bounds.en.md', 'utf8'))
@@ -16,7 +16,7 @@ const at = (state: Partial<Extract<LessonState, { readonly lesson: Lesson }>>): 
   plan,
   ...state,
 })
-const hands = (...counts: number[]): Hands => ({
+const poll = (...counts: number[]): Poll => ({
   question: '',
   answers: ['10 Pods, 2 broken', '12 Pods, 2 broken', '13 Pods, 3 broken', '13 Pods, 5 broken'],
   counts,
@@ -24,20 +24,20 @@ const hands = (...counts: number[]): Hands => ({
 })
 
 it('wallWords shows the step without its outcome until the question is answered', () => {
-  const words = wallWords(at({ stepIndex: 1, phase: 'asking' }), hands(5, 11, 4, 7))
+  const words = wallWords(at({ stepIndex: 1, phase: 'asking' }), poll(5, 11, 4, 7))
   expect(words).toMatchObject({ title: 'The manifest sets image v2', answer: '', wrong: '', reason: '' })
   expect(words?.text).toContain('at least 8 Pods must stay available')
 })
 
 it('wallWords explains the most frequent wrong answer, unless more than half of the answers were right', () => {
   const revealed = at({ stepIndex: 1, phase: 'revealed' })
-  expect(wallWords(revealed, hands(5, 11, 4, 7))).toMatchObject({
+  expect(wallWords(revealed, poll(5, 11, 4, 7))).toMatchObject({
     answer: '13 Pods, 5 broken',
     wrong: '12 Pods, 2 broken',
     reason: expect.stringContaining('maxUnavailable 2 does not limit the number of broken Pods'),
   })
   const right = { answer: '13 Pods, 5 broken', wrong: '', reason: expect.stringContaining('because of maxUnavailable') }
-  expect(wallWords(revealed, hands(1, 2, 0, 7))).toMatchObject(right)
+  expect(wallWords(revealed, poll(1, 2, 0, 7))).toMatchObject(right)
   expect(wallWords(revealed, undefined)).toMatchObject(right)
 })
 
@@ -60,12 +60,12 @@ it('timeRangesOf covers the whole time in four ranges of whole seconds', () => {
 })
 
 const pods = ['web-1-aaaaa', 'web-1-bbbbb', 'web-1-ccccc']
-const podHands = { question: 'Which Pod?', answers: ['aaaaa', 'bbbbb', 'ccccc'], counts: [2, 0, 1] }
+const podPoll = { question: 'Which Pod?', answers: ['aaaaa', 'bbbbb', 'ccccc'], counts: [2, 0, 1] }
 const entries = (...given: Parameters<typeof podVotes>) => [...podVotes(...given)]
 
 it('votes for Pods are counted on the Pods once the question is over', () => {
-  expect(entries({ hands: podHands, room: undefined }, pods)).toEqual([])
-  expect(entries({ hands: { ...podHands, isOver: true }, room: undefined }, pods)).toEqual([
+  expect(entries({ poll: podPoll, room: undefined }, pods)).toEqual([])
+  expect(entries({ poll: { ...podPoll, isOver: true }, room: undefined }, pods)).toEqual([
     ['web-1-aaaaa', 2],
     ['web-1-ccccc', 1],
   ])
@@ -85,9 +85,9 @@ it("votes for Pods are those of the room's spread if phones vote", () => {
     isLost: false,
     spread: { type: 'rows' as const, rows },
   }
-  expect(entries({ hands: { ...podHands, right: 1 }, room }, pods)).toEqual([['web-1-bbbbb', 5]])
+  expect(entries({ poll: { ...podPoll, right: 1 }, room }, pods)).toEqual([['web-1-bbbbb', 5]])
 })
 
 it('votes for answers other than Pods are counted on no Pod', () => {
-  expect(entries({ hands: { ...podHands, answers: ['13', '12', '10'], right: 0 }, room: undefined }, pods)).toEqual([])
+  expect(entries({ poll: { ...podPoll, answers: ['13', '12', '10'], right: 0 }, room: undefined }, pods)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { plainText } from '../../lessons/plainText.ts'
 import type { PlannedAnswer, Prediction, Prose } from '../../lessons/types.ts'
 import { initialKnobs, type KnobsState } from '../../store/knobs.ts'
 import { isTrying, type LessonState } from '../../store/lesson.ts'
-import type { Hands, PresentingState, WallWords } from '../../store/presenting.ts'
+import type { Poll, PresentingState, WallWords } from '../../store/presenting.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -17,7 +17,7 @@ const longest = 1_000
  */
 export function wallWords(
   state: LessonState,
-  hands: Hands | undefined,
+  poll: Poll | undefined,
   knobs: KnobsState = initialKnobs,
 ): WallWords | undefined {
   const { lesson, plan, stepIndex, phase, freePlay } = state
@@ -28,7 +28,7 @@ export function wallWords(
   const { prediction, task } = step
   const outcome =
     isRevealed && prediction !== undefined && planned.answer !== undefined
-      ? outcomeOf(prediction, planned.answer, planned.values, hands)
+      ? outcomeOf(prediction, planned.answer, planned.values, poll)
       : { answer: '', wrong: '', reason: '' }
   const turned = turnedValues(knobs)
   const text = isRevealed
@@ -69,19 +69,19 @@ function textOf(prose: Prose, values: Values): string {
 }
 
 /** The reason fits the answer that most of the audience gave, if most were wrong. */
-function outcomeOf(prediction: Prediction, answer: PlannedAnswer, values: Values, hands: Hands | undefined) {
-  const wrong = commonWrong(hands)
+function outcomeOf(prediction: Prediction, answer: PlannedAnswer, values: Values, poll: Poll | undefined) {
+  const wrong = commonWrong(poll)
   const why = wrong === undefined ? [] : reasonAt(prediction, wrong)
   return {
     answer: answerText(prediction, answer, values),
-    wrong: wrong === undefined ? '' : (hands?.answers[wrong] ?? ''),
+    wrong: wrong === undefined ? '' : (poll?.answers[wrong] ?? ''),
     reason: textOf(why.length > 0 ? why : prediction.right, values),
   }
 }
 
 /** Index of the most frequent wrong answer, unless more than half were right. */
-function commonWrong(hands: Hands | undefined): number | undefined {
-  const { counts = [], right } = hands ?? {}
+function commonWrong(poll: Poll | undefined): number | undefined {
+  const { counts = [], right } = poll ?? {}
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all === 0 || (counts[right ?? -1] ?? 0) * 2 > all) return undefined
   const most = Math.max(...counts.filter((_, index) => index !== right))
@@ -123,10 +123,10 @@ export function timeRangesOf(wholeMs: number): readonly (readonly [number, numbe
  * names of the Pods that are there.
  */
 export function podVotes(
-  { hands, room }: Pick<PresentingState, 'hands' | 'room'>,
+  { poll, room }: Pick<PresentingState, 'poll' | 'room'>,
   pods: readonly string[],
 ): ReadonlyMap<string, number> {
-  const isOpen = hands === undefined || (hands.isOver !== true && hands.right === undefined)
+  const isOpen = poll === undefined || (poll.isOver !== true && poll.right === undefined)
   if (isOpen) return new Map()
   const { spread } = room ?? {}
   if (spread?.type === 'rows')
@@ -137,7 +137,7 @@ export function podVotes(
     )
   return new Map(
     pods.flatMap((name) => {
-      const count = hands.counts[hands.answers.indexOf(podEnd(name))] ?? 0
+      const count = poll.counts[poll.answers.indexOf(podEnd(name))] ?? 0
       return count > 0 ? [[name, count] as const] : []
     }),
   )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ExportMessage, ExportRequest, TimeRangePart } from '../../bridge/workerRequests.ts'
 import { type ClusterView, DEFAULT_CONFIG, type SessionDocument } from '../../engine/index.ts'
+import type { ExportMessage, ExportRequest, TimeRangePart } from '../../workers/workerRequests.ts'
 import * as actions from '../actions/actions.ts'
 import { ExportError, type ExportPort, playTimeRange } from './exports.ts'
 

@@ -1,11 +1,11 @@
 /** Replays the run in its own worker for files: the run on the page stays unchanged. */
 import { messageOf } from '../../app/outcome.ts'
-import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
-import type { ExportRequests, UpToCursor } from '../../bridge/workerRequests.ts'
 import type { SessionDocument } from '../../engine/index.ts'
 import { formatFileName } from '../../share/fileName.ts'
 import { type ClusterState, initialCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { createRequestClient, type RequestPort, workerPort } from '../../workers/engineClient.ts'
+import type { ExportRequests, UpToCursor } from '../../workers/workerRequests.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { applyDiff, applyReset, applyTimeline } from '../showReply.ts'
 import { download } from './download.ts'
@@ -108,6 +108,6 @@ async function ask<N extends keyof ExportRequests>(
 
 function startWorker(): ExportPort {
   return workerPort(
-    new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
+    new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
   )
 }

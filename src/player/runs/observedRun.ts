@@ -1,12 +1,12 @@
 /** Opens the recording of a real cluster in place of the run. */
 
-import type { ImportedRecording, RecordingHead } from '../../bridge/importRequests.ts'
-import type { Cursor } from '../../bridge/protocol.ts'
 import type { SharedView } from '../../share/validate.ts'
 import { dismissNotice } from '../../store/notices.ts'
 import { showText } from '../../store/openedText.ts'
 import { openRun } from '../../store/run/openRun.ts'
 import { closeDialog, nameOtherRun, type RunTitle } from '../../store/ui.ts'
+import type { ImportedRecording, RecordingHead } from '../../workers/importRequests.ts'
+import type { Cursor } from '../../workers/protocol.ts'
 import { installedPlayer } from '../actions/actions.ts'
 import { playImported } from './playImported.ts'
 import { type Arrival, changeRun } from './runChange.ts'

@@ -1,13 +1,13 @@
 /** Plays the recording of a real cluster. Loaded with the first recording. */
 
 import { pageState } from '../../app/pageState.ts'
-import type { ImportedRecording } from '../../bridge/importRequests.ts'
-import { PROTOCOL_VERSION, type RecordingReply } from '../../bridge/protocol.ts'
 import { emptyCluster } from '../../store/cluster.ts'
 import { noteRun } from '../../store/playback.ts'
 import { openRun, showRun } from '../../store/run/openRun.ts'
 import { RecordedRun } from '../../store/run/recordedRun.ts'
 import type { OpenRun } from '../../store/run/types.ts'
+import type { ImportedRecording } from '../../workers/importRequests.ts'
+import { PROTOCOL_VERSION, type RecordingReply } from '../../workers/protocol.ts'
 import type { Player, RunInEngine } from '../playerTypes.ts'
 import { showView } from '../showReply.ts'
 

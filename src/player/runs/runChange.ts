@@ -1,7 +1,5 @@
 /** Changes from one run to another: saves the previous run, and updates the browser's history. */
 import { pageState } from '../../app/pageState.ts'
-import type { ImportFile } from '../../bridge/importRequests.ts'
-import type { Cursor } from '../../bridge/protocol.ts'
 import { leaveReleases } from '../../store/compare.ts'
 import { restoreManifest, useManifest } from '../../store/manifest.ts'
 import { showNotice, useNotices } from '../../store/notices.ts'
@@ -9,6 +7,8 @@ import { usePlayback } from '../../store/playback.ts'
 import { restoreSavedRun, showRestoreLine, useSavedRun } from '../../store/savedRun.ts'
 import { showSelection, useSelection } from '../../store/selection.ts'
 import { hideCatalogue, retitleRun, useUi } from '../../store/ui.ts'
+import type { ImportFile } from '../../workers/importRequests.ts'
+import type { Cursor } from '../../workers/protocol.ts'
 import { historyMoves, newRunId, type RunEntry, writeEntry } from './runEntry.ts'
 
 /** How a run is opened. */

@@ -1,10 +1,10 @@
 /** Opens saved recordings of real clusters, whose files are parsed again. */
 import { outcome } from '../../app/outcome.ts'
-import type { ImportedRecording } from '../../bridge/importRequests.ts'
 import { unpackFile } from '../../storage/recordedFiles.ts'
 import type { SavedRecording } from '../../storage/savedRun.ts'
 import { withUnsavedEnd } from '../../storage/unsavedEnd.ts'
 import { showNotice } from '../../store/notices.ts'
+import type { ImportedRecording } from '../../workers/importRequests.ts'
 import { importRecording } from '../imports/importRecording.ts'
 import { openRecording } from '../runs/observedRun.ts'
 import type { Arrival } from '../runs/runChange.ts'

@@ -1,5 +1,5 @@
 /** Saves the changing run on the page in this browser, and opens saved runs. Loaded after the first paint. */
-import type { ImportFile } from '../../bridge/importRequests.ts'
+
 import type { Cursor, RunDocument } from '../../engine/index.ts'
 import { openIndexedStorage } from '../../storage/indexedStorage.ts'
 import type { PackedFile } from '../../storage/recordedFiles.ts'
@@ -21,6 +21,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { type NotRestored, showRestoreLine, useSavedRun } from '../../store/savedRun.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
+import type { ImportFile } from '../../workers/importRequests.ts'
 import type { Player } from '../player.ts'
 import { isOwnFragment } from '../runs/fragments.ts'
 import { type Arrival, installRunWatcher } from '../runs/runChange.ts'

@@ -1,9 +1,9 @@
 /** Saves a recording of a real cluster in this browser. */
 import { outcome } from '../../app/outcome.ts'
-import type { ImportFile } from '../../bridge/importRequests.ts'
 import { packFiles, sizeOfFiles } from '../../storage/recordedFiles.ts'
 import type { RunHead } from '../../storage/savedRun.ts'
 import { showNotice } from '../../store/notices.ts'
+import type { ImportFile } from '../../workers/importRequests.ts'
 import type { LastingStorage } from './lastingStorage.ts'
 
 /** Largest number of file names in a notice. */

@@ -1,5 +1,5 @@
 /** The player of a page that follows a served run: the server carries out actions at the present. */
-import type { Cursor } from '../../bridge/protocol.ts'
+
 import { isBefore } from '../../engine/document/branchDocument.ts'
 import type { Command, CommandResult, StopAt } from '../../engine/index.ts'
 import { encodeRunFile } from '../../share/runFile.ts'
@@ -8,6 +8,7 @@ import { keepUp, noteServed } from '../../store/late/served.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { runHas } from '../../store/run/openRun.ts'
 import { type ServedShown, useServed } from '../../store/served.ts'
+import type { Cursor } from '../../workers/protocol.ts'
 import { showFailure } from '../failure.ts'
 import type { Player } from '../player.ts'
 import { stepObject } from '../stops.ts'

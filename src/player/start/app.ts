@@ -1,7 +1,7 @@
 /** The app of a page: it owns the run with its engine, the state, and everything that follows them. */
 import { beginPage } from '../../app/pageState.ts'
 import { stopWith } from '../../app/stopWith.ts'
-import type { ForecastPort } from '../../bridge/forecastClient.ts'
+import type { ForecastPort } from '../../workers/forecastClient.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { createPlayer, type Player } from '../player.ts'
 import type { PlayerOptions } from '../playerTypes.ts'

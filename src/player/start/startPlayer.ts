@@ -1,4 +1,4 @@
-import { createEngineClient, workerPort } from '../../bridge/engineClient.ts'
+import { createEngineClient, workerPort } from '../../workers/engineClient.ts'
 import type { Player } from '../player.ts'
 import { includedText } from '../runs/includedRun.ts'
 import { type App, createApp } from './app.ts'
@@ -43,6 +43,6 @@ function engineWorker(): Worker {
 /** Both workers run the same script; their name selects the role. */
 function startWorker(name: 'engine' | 'forecast'): Worker {
   return name === 'engine'
-    ? new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
-    : new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'forecast' })
+    ? new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
+    : new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name: 'forecast' })
 }

@@ -8,7 +8,7 @@ import { act, isMove } from '../presenting/acts.ts'
 import { followRoom } from '../presenting/follow.ts'
 import { keepNotes } from '../presenting/notes.ts'
 import { holdPresence, roomChannel } from '../presenting/presence.ts'
-import { handAct, presenterAct } from '../presenting/presenterKeys.ts'
+import { presenterAct, voteAct } from '../presenting/presenterKeys.ts'
 import { takeRoomKey } from '../presenting/roomSecret.ts'
 import { newRunId } from '../runs/runEntry.ts'
 import { storePrefs } from '../saving/prefsStorage.ts'
@@ -34,7 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // A clicker works wherever the focus is.
   if (takesText(event.target) && !isTurn) return
   const notes = pressedIn(presenterWindowKeys, event)
-  const one = presenterAct(event) ?? handAct(event) ?? moveOf(event)
+  const one = presenterAct(event) ?? voteAct(event) ?? moveOf(event)
   if (one !== undefined) act(one)
   else if (notes?.id === 'notes') changeNotesSize(notes.index === 0 ? 1 : -1)
   else return

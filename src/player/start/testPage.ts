@@ -1,11 +1,12 @@
 /** A page for tests: an app with the real engine, in the test's thread and without a drawing. */
-import { createEngineClient } from '../../bridge/engineClient.ts'
-import { localPort } from '../../bridge/localEngine.ts'
+
 import type { CommandResult, StopAt, WorkloadView } from '../../engine/index.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type Notice, useNotices } from '../../store/notices.ts'
 import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { createEngineClient } from '../../workers/engineClient.ts'
+import { localPort } from '../../workers/localEngine.ts'
 import { jumpToEnd, jumpToStart, pause, seek, step, stepBack } from '../actions/actions.ts'
 import { applyManifest } from '../apply/applyActions.ts'
 import { startBranch, switchBranch } from '../branches/branchActions.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { StudyHost } from '../../bridge/studyHost.ts'
-import type { StudyMessage } from '../../bridge/workerRequests.ts'
 import { jobPlayer } from '../../cli/study/playSeeds.ts'
 import { type Command, DEFAULT_CONFIG, Session, type StudyRow } from '../../engine/index.ts'
+import { StudyHost } from '../../workers/studyHost.ts'
+import type { StudyMessage } from '../../workers/workerRequests.ts'
 import { type StudyPort, StudyWorkers } from './seedStudy.ts'
 import { workersOf } from './seedWorkers.ts'
 

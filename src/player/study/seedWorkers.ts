@@ -1,6 +1,6 @@
 /** Distributes seeds to workers: the next free one takes the next seed. This thread only passes jobs and rows. */
-import { createRequestClient, type RequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
-import type { SeedRequests } from '../../bridge/workerRequests.ts'
+import { createRequestClient, type RequestClient, type RequestPort, workerPort } from '../../workers/engineClient.ts'
+import type { SeedRequests } from '../../workers/workerRequests.ts'
 import { showFailure } from '../failure.ts'
 
 /** A worker that simulates seeds. */
@@ -149,5 +149,5 @@ export class SeedWorkers<Start, Job, Row> {
 
 /** Starts a worker: `study` simulates changes, `prediction` a recorded rollout. */
 export function startSeedWorker<Start, Job, Row>(name: 'study' | 'prediction'): SeedPort<Start, Job, Row> {
-  return workerPort(new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name }))
+  return workerPort(new Worker(new URL('../../workers/engine.worker.ts', import.meta.url), { type: 'module', name }))
 }

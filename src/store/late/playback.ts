@@ -1,5 +1,5 @@
 /** The planned runs of lessons and servers. Loaded with them. */
-import type { PlannedPlace } from '../../bridge/protocol.ts'
+import type { PlannedPlace } from '../../workers/protocol.ts'
 import { usePlayback } from '../playback.ts'
 
 export function skipWaits(): void {

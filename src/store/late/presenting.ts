@@ -1,9 +1,9 @@
 /** Transitions of presenter mode. Loaded with it. */
 import {
   type CoursePace,
-  type Hands,
   initialPresenterLink,
   type JumpMark,
+  type Poll,
   type PresenterLinkState,
   type PresentingState,
   type RoomPhones,
@@ -28,23 +28,23 @@ export function removeMark(unwanted: JumpMark | undefined): void {
 }
 
 export function askAudience(question: string, answers: readonly string[]): void {
-  usePresenting.setState({ hands: { question, answers, counts: answers.map(() => 0) } })
+  usePresenting.setState({ poll: { question, answers, counts: answers.map(() => 0) } })
 }
 
 export function endQuestion(): void {
-  usePresenting.setState({ hands: undefined })
+  usePresenting.setState({ poll: undefined })
 }
 
 /** Changes the open question, if it has this answer. */
-export function changeHands(change: (hands: Hands) => Partial<Hands>, answer = 0): void {
-  usePresenting.setState(({ hands }) =>
-    hands && answer < hands.answers.length ? { hands: { ...hands, ...change(hands) } } : {},
+export function changePoll(change: (poll: Poll) => Partial<Poll>, answer = 0): void {
+  usePresenting.setState(({ poll }) =>
+    poll && answer < poll.answers.length ? { poll: { ...poll, ...change(poll) } } : {},
   )
 }
 
 /** A step of the lesson asks this question, or none. */
-export function enterStep(hands: Hands | undefined, pace: CoursePace): void {
-  usePresenting.setState({ hands, pace })
+export function enterStep(poll: Poll | undefined, pace: CoursePace): void {
+  usePresenting.setState({ poll, pace })
 }
 
 export function showPart(part: keyof PresentingState['shows'], on: boolean): void {

@@ -1,4 +1,4 @@
-import type { RecordingReply } from '../../bridge/protocol.ts'
+import type { RecordingReply } from '../../workers/protocol.ts'
 import { type OpenRun, type RunCapabilities, type RunGap, type RunTexts, STEP_UNITS } from './types.ts'
 
 const capabilities: RunCapabilities = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { observe } from '../observe.ts'
 import { findingsOf } from './table.ts'
 

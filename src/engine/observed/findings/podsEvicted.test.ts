@@ -1,6 +1,6 @@
 /** Pods with each reason for which Kubernetes v1.36 removes Pods. */
 import { expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { observe } from '../observe.ts'
 import { findingsOf } from './table.ts'
 

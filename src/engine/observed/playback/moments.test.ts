@@ -1,6 +1,6 @@
 /** Fractions of a second, which objects lack: they follow from Events and from the order of writes. */
 import { describe, expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { observe } from '../observe.ts'
 import { exactTimeOf } from './eventTimes.ts'

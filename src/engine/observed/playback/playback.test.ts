@@ -1,6 +1,6 @@
 /** A simulated run that is exported as kubectl prints it, and then played from the export. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { inspect } from '../../analysis/inspector.ts'
 import { Branches } from '../../session/branches.ts'
 import { componentsOf } from '../../session/runReader.ts'

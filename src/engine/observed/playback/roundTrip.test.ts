@@ -3,7 +3,7 @@
  * picture.
  */
 import { expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { Branches } from '../../session/branches.ts'
 import type { Session } from '../../session/session.ts'

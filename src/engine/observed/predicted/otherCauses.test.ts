@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { Harness } from '../../testing/harness.ts'
 import { exportStream } from '../exportStream.ts'
 import { observe } from '../observe.ts'

@@ -1,6 +1,6 @@
 /** Records a simulated rollout and compares it with simulations from its first state. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { Session } from '../../session/session.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'

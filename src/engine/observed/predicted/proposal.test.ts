@@ -1,6 +1,6 @@
 /** Records a simulated rollout that removes all Pods, and plays the same change with another strategy. */
 import { beforeAll, expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { Harness } from '../../testing/harness.ts'
 import { diagnoseRun } from '../diagnose.ts'
 import { exportStream } from '../exportStream.ts'

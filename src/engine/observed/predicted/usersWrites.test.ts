@@ -3,7 +3,7 @@
  * of the engine.
  */
 import { expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { Harness } from '../../testing/harness.ts'
 import { explainRun } from '../explain.ts'

@@ -1,6 +1,6 @@
 /** Tests each rule with a recording in which it applies, and with a similar recording whose rollout ends. */
 import { describe, expect, test } from 'vitest'
-import { readRecords } from '../../../imported/readRecords.ts'
+import { readRecords } from '../../../kubectlOutput/readRecords.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { Harness } from '../../testing/harness.ts'
 import { exportStream } from '../exportStream.ts'

@@ -19,6 +19,6 @@ export const wallKeys = keySet('presenter', {
 
 /** Keys of the presenter's window alone: votes, because digits choose the view in the audience's. */
 export const presenterWindowKeys = keySet('presenter', {
-  hands: { range: ['1', '2', '3', '4'] },
+  poll: { range: ['1', '2', '3', '4'] },
   notes: ['+', '-'],
 })

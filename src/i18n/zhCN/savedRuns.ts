@@ -1,4 +1,4 @@
-import type { kept as en } from '../en/kept.ts'
+import type { kept as en } from '../en/savedRuns.ts'
 import type { Message } from '../message.ts'
 
 export const kept: Record<keyof typeof en, Message> = {

@@ -1,4 +1,4 @@
-import type { recorded as en } from '../../en/recorded/said.ts'
+import type { recorded as en } from '../../en/recorded/findings.ts'
 import type { Message } from '../../message.ts'
 
 export const recorded: Record<keyof typeof en, Message> = {

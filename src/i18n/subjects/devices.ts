@@ -1,4 +1,4 @@
-/** Subjects of the recordings of device claims in Chinese; in the form of `abouts`. */
+/** Subjects of the recordings of device claims in Chinese; in the form of `subjects`. */
 export const deviceAbouts: readonly (readonly [RegExp | string, string])[] = [
   [
     'Two devices on one of two nodes: the first two Pods get one each, the third waits until one of them is gone, and its claim with it.',

@@ -9,7 +9,7 @@ import {
   type SkippedObject,
   skippedObjects,
 } from '../engine/index.ts'
-import { ObservedFiles } from '../imported/observedFiles.ts'
+import { ObservedFiles } from '../kubectlOutput/observedFiles.ts'
 import type {
   ImportFile,
   ImportInput,

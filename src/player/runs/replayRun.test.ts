@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, type NodeConfig, Session, type SessionDocument } from '../../engine/index.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { withSetting } from './runAnew.ts'
+import { withSetting } from './replayRun.ts'
 
 const node = (name: string, cpu = '4'): NodeConfig => ({ name, cpu, memory: '16Gi', pods: 110 })
 const names = (nodes: readonly NodeConfig[]) => nodes.map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** Subjects of the recordings about rejected, waiting and dropped objects, in Chinese; in the form of `abouts`. */
+/** Subjects of the recordings about rejected, waiting and dropped objects, in Chinese; in the form of `subjects`. */
 export const rejectionAbouts: readonly (readonly [RegExp | string, string])[] = [
   [
     'The ServiceAccounts of a suspended Job and of a StatefulSet are absent.',

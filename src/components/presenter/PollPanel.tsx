@@ -3,33 +3,33 @@ import '../../i18n/en/presenter.ts'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { act, mostAnswers } from '../../player/presenting/acts.ts'
-import { type Hands, usePresenterLink, usePresenting } from '../../store/presenting.ts'
+import { type Poll, usePresenterLink, usePresenting } from '../../store/presenting.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panels.module.css'
 
 /** The question to the audience, and the votes. */
-export function HandsPanel() {
+export function PollPanel() {
   const t = useT()
-  const hands = usePresenting((presenting) => presenting.hands)
+  const poll = usePresenting((presenting) => presenting.poll)
   return (
     <Panel
-      name={t('presenter.hands')}
-      aside={hands && <span>{t('presenter.window.inAll', { count: hands.counts.reduce((a, b) => a + b, 0) })}</span>}
+      name={t('presenter.poll')}
+      aside={poll && <span>{t('presenter.window.inAll', { count: poll.counts.reduce((a, b) => a + b, 0) })}</span>}
     >
-      {hands ? <Counts hands={hands} /> : <QuestionForm />}
+      {poll ? <Counts poll={poll} /> : <QuestionForm />}
     </Panel>
   )
 }
 
-function Counts({ hands: { question, answers, counts, right } }: { readonly hands: Hands }) {
+function Counts({ poll: { question, answers, counts, right } }: { readonly poll: Poll }) {
   const t = useT()
   const lesson = usePresenterLink((link) => link.lesson)
   return (
     <>
       {question !== '' && <p className={styles.question}>{question}</p>}
-      <ol className={classes('ui-stack ui-tight', styles.hands)}>
+      <ol className={classes('ui-stack ui-tight', styles.poll)}>
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
           <li key={index} className="ui-small">
@@ -39,7 +39,7 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
               shape="square"
               aria-label={t('presenter.window.fewer', { answer })}
               disabled={counts[index] === 0}
-              onClick={() => act({ do: 'hand', answer: index, by: -1 })}
+              onClick={() => act({ do: 'vote', answer: index, by: -1 })}
             >
               −
             </Button>
@@ -47,7 +47,7 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
             <Button
               shape="square"
               aria-label={t('presenter.window.more', { answer })}
-              onClick={() => act({ do: 'hand', answer: index, by: 1 })}
+              onClick={() => act({ do: 'vote', answer: index, by: 1 })}
             >
               +
             </Button>
@@ -60,7 +60,7 @@ function Counts({ hands: { question, answers, counts, right } }: { readonly hand
 }
 
 /** For a lesson's question, the lesson reveals the right answer and ends the vote. */
-function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
+function OwnQuestion({ answers, right }: Pick<Poll, 'answers' | 'right'>) {
   const t = useT()
   return (
     <Toolbar className="ui-close">
@@ -79,7 +79,7 @@ function OwnQuestion({ answers, right }: Pick<Hands, 'answers' | 'right'>) {
         </select>
       </label>
       <span className="ui-spring" />
-      <Button variant="quiet" onClick={() => act({ do: 'clearHands' })}>
+      <Button variant="quiet" onClick={() => act({ do: 'clearPoll' })}>
         {t('presenter.window.clear')}
       </Button>
       <Button variant="quiet" onClick={() => act({ do: 'endQuestion' })}>

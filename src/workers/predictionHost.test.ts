@@ -1,7 +1,7 @@
 /** Tests of the worker that simulates a recorded rollout. */
 import { expect, test } from 'vitest'
 import { DEFAULT_CONFIG, exportStream, observe, predictionOf, predictSeed, Session } from '../engine/index.ts'
-import { readRecords } from '../imported/readRecords.ts'
+import { readRecords } from '../kubectlOutput/readRecords.ts'
 import { PredictionHost } from './predictionHost.ts'
 import { requestMessage, type WorkerMessage } from './requests.ts'
 import type { PredictionRequests } from './workerRequests.ts'

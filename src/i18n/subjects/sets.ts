@@ -1,4 +1,4 @@
-/** Subjects of the recordings of StatefulSets and DaemonSets in Chinese; in the form of `abouts`. */
+/** Subjects of the recordings of StatefulSets and DaemonSets in Chinese; in the form of `subjects`. */
 export const setAbouts: readonly (readonly [RegExp | string, string])[] = [
   ['Immutable fields of a DaemonSet, and rejected changes.', 'DaemonSet 的哪些字段不能更改，哪些会被拒绝。'],
   [

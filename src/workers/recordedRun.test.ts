@@ -9,7 +9,7 @@ import {
   predictSeed,
   Session,
 } from '../engine/index.ts'
-import { readRecords } from '../imported/readRecords.ts'
+import { readRecords } from '../kubectlOutput/readRecords.ts'
 import { createEngineClient, type EngineClient } from './engineClient.ts'
 import type { RecordingMessage } from './importRequests.ts'
 import { localPort } from './localEngine.ts'

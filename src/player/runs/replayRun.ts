@@ -62,7 +62,7 @@ export function withSetting(run: SessionDocument, before: ClusterConfig, after: 
 }
 
 /** Replays the run up to the same time; the previous run is saved. Returns whether the new run could be opened. */
-export async function runAnew(after: Setting): Promise<boolean> {
+export async function replayRun(after: Setting): Promise<boolean> {
   const player = installedPlayer()
   const run = player?.currentRun()
   const before = currentSetting()
