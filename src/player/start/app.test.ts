@@ -36,3 +36,11 @@ test('a closed page takes no key and shows no error of its window', async () => 
   expect(next.notice).toBeUndefined()
   next.close()
 })
+
+test('a page has one app at a time', () => {
+  const first = new TestPage()
+  expect(() => new TestPage()).toThrow('Another app is open')
+  first.close()
+  const second = new TestPage()
+  second.close()
+})

@@ -1,5 +1,5 @@
 /** The app of a page: it owns the run with its engine, the state, and everything that follows them. */
-import { beginPage } from '../../app/pageState.ts'
+import { beginPage, pageState } from '../../app/pageState.ts'
 import { stopWith } from '../../app/stopWith.ts'
 import type { ForecastPort } from '../../workers/forecastClient.ts'
 import { installPlayer } from '../actions/actions.ts'
@@ -26,8 +26,12 @@ export interface App {
   close(): void
 }
 
-/** Starts the engine, and opens no run. A page has one app at a time. */
+const own = pageState(() => ({ hasApp: false }))
+
+/** Starts the engine, and opens no run. Throws while another app is open: the stores are one app's state. */
 export function createApp({ connect, foresee, storage, frames }: AppOptions): App {
+  if (own.hasApp) throw new Error('Another app is open on this page. Close that app first.')
+  own.hasApp = true
   const closing = new AbortController()
   const { signal } = closing
   const player = createPlayer({ connect, frames })
