@@ -28,7 +28,7 @@ const chunks = [
   // What every page draws as soon as the engine answers.
   {
     name: 'picture',
-    test: /src\/components\/(?:stage\/Stage|inspector\/WhyPanel|timeline\/TimelineView|controls\/Breakpoints|frame\/(?:LongWorkBar|PreparingBar|ExampleStep|NoticeToast|Narrator))\.tsx$|src\/player\/(?:saving\/leaveEarly|start\/pageListeners)\.ts$/,
+    test: /src\/components\/(?:stage\/Stage|inspector\/WhyPanel|timeline\/Timeline|controls\/(?:Breakpoints|SummaryLine)|frame\/(?:LateBars|LateDialogs|LongWorkBar|PreparingBar|ExampleStep|NoticeToast|Narrator))\.tsx$|src\/player\/(?:saving\/leaveEarly|start\/pageListeners)\.ts$/,
   },
   // What the page does once it has drawn that: it keeps the run, and itself for the next start.
   { name: 'saving', test: /src\/player\/(?:saving\/(?:runSaver|runLock)|newerVersion)\.ts$/ },

@@ -4,8 +4,6 @@ import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
-import { LateBars } from './components/frame/LateBars.tsx'
-import { LateDialogs } from './components/frame/LateDialogs.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { useTimeGivesWay } from './components/frame/useTimeGivesWay.ts'
@@ -13,7 +11,7 @@ import { WidePanes } from './components/frame/WidePanes.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { useRunName } from './components/run/useRunName.ts'
-import { Timeline } from './components/timeline/Timeline.tsx'
+import { TimelineRoom } from './components/timeline/TimelineRoom.tsx'
 import { classes } from './components/ui/classes.ts'
 import { early, late } from './components/ui/late.tsx'
 import { PaneBoundary } from './components/ui/PaneBoundary.tsx'
@@ -29,8 +27,14 @@ import { type SavedRunState, useSavedRun } from './store/savedRun.ts'
 import { useSelection } from './store/selection.ts'
 import { useUi } from './store/ui.ts'
 
-// The engine has no data to draw when the page first paints, so the stage is loaded while the engine starts.
+// The engine has no data to draw when the page first paints, so stage and timeline are loaded while the engine starts.
 const Stage = early(async () => (await import('./components/stage/Stage.tsx')).Stage, Starting)
+
+const Timeline = early(async () => (await import('./components/timeline/Timeline.tsx')).Timeline, TimelineRoom)
+
+// Bars and dialogs are about a run, or open when the user wants them.
+const LateBars = early(async () => (await import('./components/frame/LateBars.tsx')).LateBars)
+const LateDialogs = early(async () => (await import('./components/frame/LateDialogs.tsx')).LateDialogs)
 
 // Steps have no announcements before the engine answers.
 const Narrator = early(async () => (await import('./components/frame/Narrator.tsx')).Narrator)

@@ -3,7 +3,6 @@ import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 // The first paint needs these; other modules import the file of their own area.
 import './en/conformance.ts'
-import './en/foreseen.ts'
 import './en/frame.ts'
 import './en/inspector.ts'
 import './en/manifest.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/foreseen.ts'
 import { useMemo } from 'react'
 import type { WorkloadForecast } from '../../engine/index.ts'
 import { measureRequests } from '../../engine/view/measureRequests.ts'

@@ -21,12 +21,14 @@ import { useHasGaps, useOpenRun } from '../../store/run/openRun.ts'
 import { formatClock } from '../../store/runClock.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon, PauseIcon, PlayIcon } from '../ui/Icon.tsx'
-import { late } from '../ui/late.tsx'
+import { early, late } from '../ui/late.tsx'
 import { PillSelect } from '../ui/PillSelect.tsx'
 import { SpeedSelect } from './SpeedSelect.tsx'
-import { SummaryLine } from './SummaryLine.tsx'
 import { stepUnitText } from './stepUnitText.ts'
 import styles from './Transport.module.css'
+
+// Loaded while the engine starts, because there is nothing to sum up before.
+const SummaryLine = early(async () => (await import('./SummaryLine.tsx')).SummaryLine)
 
 // Loaded after the first paint.
 const NextGap = late(async () => (await import('../imported/NextGap.tsx')).NextGap)

@@ -1,7 +1,7 @@
 import { openDialog } from '../../player/actions/actions.ts'
 import { useRunHas } from '../../store/run/openRun.ts'
 import { useUi } from '../../store/ui.ts'
-import { LateDialog } from '../frame/LateDialogs.tsx'
+import { LateDialog } from '../frame/LateDialog.tsx'
 import { late } from '../ui/late.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'

@@ -1,4 +1,5 @@
 import '../../i18n/en/forecast.ts'
+import '../../i18n/en/foreseen.ts'
 import { useMemo } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { showHowSure } from '../../player/actions/showHowSure.ts'

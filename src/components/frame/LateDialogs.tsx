@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
 import { useSavedRun } from '../../store/savedRun.ts'
-import { type UiState, useUi } from '../../store/ui.ts'
+import { useUi } from '../../store/ui.ts'
 import { late } from '../ui/late.tsx'
+import { LateDialog } from './LateDialog.tsx'
 
 const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDialog)
@@ -42,20 +42,4 @@ export function LateDialogs() {
       {isDragging && <DropOverlay />}
     </>
   )
-}
-
-type DialogName = NonNullable<UiState['dialog']>
-
-interface LateDialogProps {
-  /** All names that open this dialog. */
-  readonly dialog: DialogName | readonly DialogName[]
-  readonly children: ReactNode
-}
-
-/** Renders the content from the first opening on. The content stays mounted, so that closing returns the focus. */
-export function LateDialog({ dialog, children }: LateDialogProps) {
-  const isOpen = useUi((ui) => ui.dialog !== undefined && [dialog].flat().includes(ui.dialog))
-  const [wasOpen, setWasOpen] = useState(false)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen && children
 }

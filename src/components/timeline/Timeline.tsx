@@ -12,13 +12,13 @@ import { useSelection } from '../../store/selection.ts'
 import { late } from '../ui/late.tsx'
 import { LoadPlace } from './loadPlace.ts'
 import styles from './Timeline.module.css'
+import { TimelineRoom } from './TimelineRoom.tsx'
+import { TimelineView } from './TimelineView.tsx'
 
-// Loaded while the engine starts, because there is nothing to draw before.
-const TimelineView = late(async () => (await import('./TimelineView.tsx')).TimelineView, Room)
 const LessonTimeline = late(async () => (await import('../lesson/LessonTimeline.tsx')).LessonTimeline)
 const ScalingTimeline = late(async () => (await import('./ScalingTimeline.tsx')).ScalingTimeline)
-const FanTimeline = late(async () => (await import('../howSure/FanTimeline.tsx')).FanTimeline, Room)
-const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, Room)
+const FanTimeline = late(async () => (await import('../howSure/FanTimeline.tsx')).FanTimeline, TimelineRoom)
+const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, TimelineRoom)
 
 /** The timeline of the page's run, for the workload on the stage. */
 export function Timeline() {
@@ -101,9 +101,4 @@ function useLessonRoom() {
     roomFor: isWaiting ? Math.max(...choices, chosen) + 2 : 0,
     roomUntilMs: isWaiting ? (plan?.steps.at(-1)?.to.at ?? 0) : 0,
   }
-}
-
-/** Placeholder for the drawing. */
-function Room() {
-  return <div className={styles.room} />
 }
