@@ -48,7 +48,7 @@ export const mutationsOfDevices: readonly Mutation[] = [
   },
   {
     name: 'a namespaceSelector of pod affinity selects by name alone',
-    file: 'src/engine/scheduler/scheduler.ts',
+    file: 'src/engine/scheduler/schedulerState.ts',
     find: 'found?.metadata.labels ?? nameLabel(namespace)',
     replace: 'nameLabel(found?.metadata.name ?? namespace)',
   },

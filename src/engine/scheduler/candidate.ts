@@ -6,8 +6,7 @@ import type { LabelSelector, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { unlessRefused } from '../client/refusals.ts'
 import type { CowMap } from '../sim/cowMap.ts'
-import type { Candidate } from './decision.ts'
-import type { CycleStart } from './filters.ts'
+import type { Candidate } from './filters.ts'
 import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
 /**
@@ -18,7 +17,7 @@ export const candidateOf = (
   pod: Pod,
   client: ApiClient,
   nominated: CowMap<Pod>,
-  faults: Pick<CycleStart, 'volumeFault' | 'devices'>,
+  faults: Pick<Candidate, 'volumeFault' | 'devices'>,
 ): Candidate => ({ pod, constraints: constraintsOf(pod, client), ...faults, nominated: nominatedFor(pod, nominated) })
 
 function constraintsOf(pod: Pod, client: ApiClient): readonly SpreadConstraint[] {

@@ -67,7 +67,7 @@ interface DeviceFault {
 }
 
 /** The inputs of a decision besides the nodes. */
-export interface CycleStart {
+export interface Candidate {
   readonly pod: Pod
   readonly constraints: readonly SpreadConstraint[]
   readonly volumeFault?: VolumeFault | undefined
@@ -80,7 +80,7 @@ const nothing: readonly Pod[] = []
 
 /** Prepares a decision; `without`: Pods that do not count. */
 export function beginCycle(
-  { pod, constraints, volumeFault, devices, nominated }: CycleStart,
+  { pod, constraints, volumeFault, devices, nominated }: Candidate,
   table: NodeTable,
   without: ReadonlySet<string> = nobody,
 ): Cycle {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { feasibleNodesToFind } from './decision.ts'
 import {
   afterFilterText,
   fitErrorLines,
@@ -9,6 +8,7 @@ import {
   placementText,
   preFilterText,
 } from './fitError.ts'
+import { feasibleNodesToFind } from './scheduler.ts'
 
 describe('fitErrorText', () => {
   it.each([

@@ -7,6 +7,16 @@ const NOTHING_NOTED = 'not found'
 /** The message of the plugin DynamicResources after a failure, for a Pod without claims to deallocate. */
 export const NO_CLAIMS = 'no new claims to deallocate'
 
+/** The result for a Pod that no node takes. */
+export interface FitError {
+  readonly kind: 'refused'
+  readonly refusals: ReadonlyMap<string, Refusal>
+  /** The reason for which no node was checked. */
+  readonly reason?: string | undefined
+  /** Like `reason`, but from the plugin for devices: the texts of PostFilter plugins follow it in the message. */
+  readonly missing?: string
+}
+
 /** `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable.`; reasons are counted and sorted as text. */
 // Models pkg/scheduler/framework/types.go FitError.Error (v1.36).
 export function fitErrorText(

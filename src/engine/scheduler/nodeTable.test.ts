@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Node, Pod } from '../api/types.ts'
-import { decide, Rotation } from './decision.ts'
 import { beginCycle, refusalOf } from './filters.ts'
 import { NodeTable } from './nodeTable.ts'
+import { decide } from './scheduler.ts'
+import { Rotation } from './schedulerState.ts'
 import { defaultConstraints } from './topologySpread.ts'
 
 const meta = { resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' }

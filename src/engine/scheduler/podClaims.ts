@@ -1,63 +1,21 @@
 /** Handles the volume and device claims of Pods before and after the scheduler's choice of a node. */
 
 import { StatusError } from '../api/errors.ts'
-import type { CSIDriver, CSINode, CSIStorageCapacity, VolumeAttachment } from '../api/fields/apiTypes.ts'
-import type { Claim, ResourceClaim, StorageClass, Volume } from '../api/kindTypes.ts'
 import { isBoundClaim } from '../api/placing/volumeMatching.ts'
 import type { KubeObject, Node, Pod } from '../api/types.ts'
-import type { ApiClient } from '../apiserver/interface.ts'
-import type { EventRecorder, SharedInformer } from '../client/interface.ts'
-import type { ClusterConfig } from '../document/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import { claimObstacle, refusedByClaims, type VolumePlan, volumeFault, volumePlan } from './claims.ts'
-import type { Decision } from './decision.ts'
 import { DEVICE_CHECK_INTERVAL_MS } from './devices/bindingConditions.ts'
 import { DeviceCycle } from './devices/plugin.ts'
-import { type DeviceInformers, type DeviceListener, PodDevices } from './devices/podDevices.ts'
+import { type DeviceListener, PodDevices } from './devices/podDevices.ts'
 import type { Refusal, VolumeFault } from './filters.ts'
-import { NO_CLAIMS } from './fitError.ts'
+import { type FitError, NO_CLAIMS } from './fitError.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
-import type { QueuedPod } from './queue.ts'
+import type { BindingPod, QueuedPod, SchedulerCache, SchedulerOptions } from './schedulerState.ts'
 import { hasGrown } from './storageCapacity.ts'
 import type { LimitListers } from './storageListers.ts'
-import {
-  BIND_TIMEOUT_MS,
-  type BindingPod,
-  bindingProgress,
-  CHECK_INTERVAL_MS,
-  type ClaimsBinding,
-  writePlan,
-} from './volumeBinder.ts'
-
-export interface PodClaimOptions {
-  readonly client: ApiClient
-  readonly pods: SharedInformer<Pod>
-  /** Absent in a cluster without a controller that binds claims: no Pod waits for claims there. */
-  readonly storage?: {
-    readonly claims: SharedInformer<Claim>
-    readonly volumes: SharedInformer<Volume>
-    readonly classes: SharedInformer<StorageClass>
-    readonly nodeDrivers: SharedInformer<CSINode>
-    readonly attachments: SharedInformer<VolumeAttachment>
-    readonly drivers: SharedInformer<CSIDriver>
-    readonly capacities: SharedInformer<CSIStorageCapacity>
-  }
-  /** Device claims, their classes and the available devices; absent as `storage`. */
-  readonly devices?: DeviceInformers
-  readonly assumed?: ClusterConfig['assumed']
-  readonly recorder: EventRecorder
-}
-
-/** Parts of the scheduler's state. They are read at each use, because restoring a snapshot replaces them. */
-interface ClaimState {
-  /** Pods whose claims are being bound, by uid. */
-  readonly binding: () => CowMap<BindingPod>
-  /** The scheduler's last writes of device claims by uid, until the watch shows them. */
-  readonly written: () => CowMap<ResourceClaim>
-  /** Makes an id for a share of a device. */
-  readonly shareId: () => string
-}
+import { BIND_TIMEOUT_MS, bindingProgress, CHECK_INTERVAL_MS, type ClaimsBinding, writePlan } from './volumeBinder.ts'
 
 /** The progress of binding a Pod's claims. */
 export type ClaimProgress =
@@ -69,19 +27,20 @@ export type ClaimProgress =
 /** The state of a Pod's claims before nodes are filtered. */
 export interface ClaimsCheck {
   /** The refusal of all nodes; undefined if the claims allow a check of nodes. */
-  readonly refused: Extract<Decision, { kind: 'refused' }> | undefined
+  readonly refused: FitError | undefined
   readonly volumeFault: VolumeFault | undefined
   readonly devices: DeviceCycle | undefined
 }
 
 export class PodClaims {
-  readonly #options: PodClaimOptions
-  readonly #binding: () => CowMap<BindingPod>
+  readonly #options: SchedulerOptions
+  readonly #cache: SchedulerCache
   readonly #devices: PodDevices | undefined
 
-  constructor(options: PodClaimOptions, { binding, written, shareId }: ClaimState, listener: DeviceListener) {
+  /** `shareId` makes an id for a share of a device. */
+  constructor(options: SchedulerOptions, cache: SchedulerCache, shareId: () => string, listener: DeviceListener) {
     this.#options = options
-    this.#binding = binding
+    this.#cache = cache
     const { storage, devices, client, assumed } = options
     const { onChange } = listener
     const onClaim = (claim: KubeObject) => onChange({ type: 'claimChanged', claim })
@@ -99,9 +58,14 @@ export class PodClaims {
         if (hasGrown(before, after)) onSpace()
       },
     })
-    const planned = () => (binding().size === 0 ? [] : [...binding().values()].flatMap(({ plan }) => plan ?? []))
-    this.#devices =
-      devices && new PodDevices({ client, informers: devices, assumed, shareId }, { written, planned }, listener)
+    const state = {
+      written: () => cache.state.written,
+      planned: () => {
+        const { binding } = cache.state
+        return binding.size === 0 ? [] : [...binding.values()].flatMap(({ plan }) => plan ?? [])
+      },
+    }
+    this.#devices = devices && new PodDevices({ client, informers: devices, assumed, shareId }, state, listener)
   }
 
   /** Whether the Pod waits outside of the queue for the creation of its device claims. */
@@ -114,7 +78,7 @@ export class PodClaims {
 
   /** The unbound claims of a Pod with its chosen node; undefined if none is being bound. */
   bindingOf(uid: string): ClaimsBinding | undefined {
-    const entry = this.#binding().get(uid)
+    const entry = this.#binding.get(uid)
     const storage = this.#storage
     if (!entry || !storage) return undefined
     const { metadata, spec } = entry.pod
@@ -167,7 +131,7 @@ export class PodClaims {
     if (!plan && !devicePlan && unready.length === 0) return undefined
     try {
       if (plan) writePlan(this.#options.client, plan, node.metadata.name)
-      this.#binding().set(pod.metadata.uid, freeze(entry))
+      this.#binding.set(pod.metadata.uid, freeze(entry))
       return { kind: 'waiting', entry, checkIntervalMs: checkIntervalOf(entry) }
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
@@ -196,7 +160,7 @@ export class PodClaims {
 
   /** The progress of a Pod's claims; undefined if none is being bound. */
   progressOf(uid: string, now: number): ClaimProgress | undefined {
-    const begun = this.#binding().get(uid)
+    const begun = this.#binding.get(uid)
     const storage = this.#storage
     if (!begun || !storage) return undefined
     const fault = begun.plan && this.#devices?.write(begun.pod, begun.plan, now)
@@ -216,14 +180,19 @@ export class PodClaims {
   /** The entry after the writes of its devices. */
   #written(begun: BindingPod): BindingPod {
     const entry = freeze({ ...begun, plan: undefined, devices: this.#devices?.unready(begun.pod) ?? [] })
-    this.#binding().set(begun.pod.metadata.uid, entry)
+    this.#binding.set(begun.pod.metadata.uid, entry)
     this.#announce(entry)
     return entry
   }
 
   #end(entry: BindingPod, message?: string): ClaimProgress {
-    this.#binding().delete(entry.pod.metadata.uid)
+    this.#binding.delete(entry.pod.metadata.uid)
     return message === undefined ? { kind: 'bound', entry } : { kind: 'failed', entry, message }
+  }
+
+  /** Pods whose claims are being bound, by uid. */
+  get #binding(): CowMap<BindingPod> {
+    return this.#cache.state.binding
   }
 
   get #storage(): LimitListers | undefined {
@@ -242,7 +211,7 @@ export class PodClaims {
   }
 
   #taken(): ReadonlySet<string> {
-    return new Set([...this.#binding().values()].flatMap(({ volumes }) => volumes))
+    return new Set([...this.#binding.values()].flatMap(({ volumes }) => volumes))
   }
 }
 

@@ -3,8 +3,7 @@ import type { Budget } from '../api/kindTypes.ts'
 import { priorityOf } from '../api/placing/podFacts.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { Pod } from '../api/types.ts'
-import type { Candidate } from './decision.ts'
-import { beginCycle, type Refusal, refusalOf } from './filters.ts'
+import { beginCycle, type Candidate, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 
 /** A node, with the Pods that preemption would delete on it. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { backOffUntil, type QueuedPod } from './queue.ts'
+import { backOffUntil } from './queue.ts'
+import type { QueuedPod } from './schedulerState.ts'
 
 const tried = (at: number, failures: Partial<QueuedPod>): QueuedPod => ({
   ...{ uid: 'u', namespace: 'default', name: 'web', priority: 0, order: 1, refusedBy: [] },

@@ -1,38 +1,35 @@
 import { StatusError } from '../api/errors.ts'
-import { priorityOf } from '../api/placing/podFacts.ts'
-import type { Labels, Node, Pod } from '../api/types.ts'
-import { unlessRefused } from '../client/refusals.ts'
+import { namedNodes } from '../api/placing/nodeSelection.ts'
+import type { Pod } from '../api/types.ts'
 import type { EventOf } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation, StateCell } from '../sim/simulation.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
 import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { candidateOf } from './candidate.ts'
-import { type ClusterChange, isOtherOnNode, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
-import { type Candidate, type Decision, decide, initialRotation } from './decision.ts'
 import * as decisions from './decisions.ts'
 import { newShareId } from './devices/allocation.ts'
-import { eventText, fitErrorText, NO_NODES, preFilterText } from './fitError.ts'
+import { beginCycle, type Candidate, type Cycle, type Refusal, refusalOf } from './filters.ts'
+import { eventText, type FitError, fitErrorText, NO_NODES, preFilterText } from './fitError.ts'
 import { makeRoom } from './makeRoom.ts'
-import { NodeTable, nameLabel } from './nodeTable.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type ClaimProgress, type ClaimsCheck, PodClaims } from './podClaims.ts'
 import { isResponsible, writeCondition } from './podWrites.ts'
+import { flushAtOf, SchedulingQueue } from './queue.ts'
 import {
-  backOffUntil,
-  flushAtOf,
-  isQueued,
-  moveUnschedulable,
-  nextFlushAt,
-  nextPopAt,
-  popNext,
-  pushActive,
+  initialState,
   type QueuedPod,
   type QueueState,
-  removeQueued,
-} from './queue.ts'
-import { type FailureOptions, initialState, type SchedulerOptions, type SchedulerState } from './schedulerState.ts'
+  type Rotation,
+  SchedulerCache,
+  type SchedulerOptions,
+  type SchedulerState,
+} from './schedulerState.ts'
+import { nodeScores } from './scores.ts'
 
 const NAME = 'scheduler'
+const MIN_FEASIBLE = 100
+const MIN_PERCENTAGE = 5
 
 interface Events {
   readonly cycle: undefined
@@ -40,42 +37,53 @@ interface Events {
   readonly claims: { readonly uid: string }
 }
 
-/** Takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
+/** The chosen node. */
+interface Fit {
+  readonly kind: 'fits'
+  readonly node: string
+  readonly score: number
+}
+
+type Decision =
+  | Fit
+  | FitError
+  /** The Pod refers to something invalid: it is retried after its back-off, whatever changes in the cluster. */
+  | { readonly kind: 'error'; readonly message: string }
+
+/** Details of a failed attempt. */
+interface FailureOptions {
+  /** Whether nodes refused the Pod, which then waits for a change of the cluster. */
+  readonly isRefused?: boolean
+  /** The node to which the Pod is nominated; '' removes a nomination, and undefined keeps it. */
+  readonly promise?: string | undefined
+  readonly reason?: 'Unschedulable' | 'SchedulerError'
+}
+
+/** Takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler/schedule_one.go (v1.36). */
 export class Scheduler implements Component {
   readonly name = NAME
   readonly periodicEvents = ['flush']
   readonly #sim: Simulation
-  readonly #cell: StateCell<SchedulerState>
   readonly #options: SchedulerOptions
+  readonly #cache: SchedulerCache
   readonly #claims: PodClaims
-  #table: NodeTable | undefined
-  #tableState: SchedulerState | undefined
+  readonly #queue: SchedulingQueue
 
   constructor(sim: Simulation, options: SchedulerOptions) {
     this.#sim = sim
     this.#options = options
     sim.register(this)
-    this.#cell = sim.cellOf(NAME)
-    options.pods.addHandler({
-      onAdd: (pod) => this.#onPod(undefined, pod),
-      onUpdate: (before, pod) => this.#onPod(before, pod),
-      onDelete: (pod) => this.#onPodGone(pod),
+    const cache = new SchedulerCache(sim.cellOf(NAME), options)
+    const claims = new PodClaims(options, cache, () => newShareId(sim.random(NAME)), {
+      onChange: (change) => this.#queue.onChange(change),
+      onDeviceClaim: (claim) => this.#queue.onDeviceClaim(claim),
     })
-    const state = {
-      binding: () => this.#state.binding,
-      written: () => this.#state.written,
-      shareId: () => newShareId(sim.random(NAME)),
-    }
-    this.#claims = new PodClaims(options, state, {
-      onChange: (change) => this.#onChange(change),
-      onDeviceClaim: ({ metadata: { namespace = '' } }) => {
-        for (const pod of options.pods.lister.list(namespace)) this.#enqueueIfReady(pod)
-      },
-    })
-    options.nodes.addHandler({
-      onAdd: (node) => this.#onNode(undefined, node),
-      onUpdate: (before, node) => this.#onNode(before, node),
-      onDelete: (node) => this.#onNodeGone(node),
+    this.#cache = cache
+    this.#claims = claims
+    this.#queue = new SchedulingQueue({
+      ...{ sim, options, cache, claims },
+      scheduler: this,
+      wake: () => this.#scheduleCycle(),
     })
   }
 
@@ -85,7 +93,7 @@ export class Scheduler implements Component {
 
   handle(event: EventOf<Events>): void {
     if (event.kind === 'cycle') this.#cycle()
-    else if (event.kind === 'flush') this.#flush()
+    else if (event.kind === 'flush') this.#queue.flush()
     else if (event.kind === 'claims') {
       const progress = this.#claims.progressOf(event.payload.uid, this.#sim.now)
       if (progress) this.#followClaims(progress)
@@ -94,159 +102,26 @@ export class Scheduler implements Component {
 
   /** Pods that wait to be scheduled, and the time of the next decision (virtual ms; `Infinity` if none is due). */
   get waiting(): { readonly queue: QueueState; readonly nextAt: number } {
-    const { queue, cycleAt } = this.#state
+    const { queue, cycleAt } = this.#cache.state
     return { queue, nextAt: cycleAt }
   }
+
   /** The unbound claims of a Pod with its chosen node; undefined without any. */
   readonly claimsBinding = (uid: string) => this.#claims.bindingOf(uid)
 
   /** The last attempt to find a node for a Pod that waits for one. */
   attemptOf(uid: string): SchedulingAttempt | undefined {
-    const { unschedulable, backOff } = this.#state.queue
+    const { unschedulable, backOff } = this.#cache.state.queue
     return (unschedulable.get(uid) ?? backOff.find(({ pod }) => pod.uid === uid)?.pod)?.attempt
   }
 
-  // --- Handlers of the watches --------------------------------------------------------------------------------------
-
-  #onPod(before: Pod | undefined, pod: Pod): void {
-    if (pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed') this.#onPodGone(pod)
-    else if (pod.spec.nodeName) this.#onPlacedPod(before, pod)
-    else this.#onWaitingPod(before, pod)
-  }
-
-  #onPlacedPod(before: Pod | undefined, pod: Pod): void {
-    const state = this.#state
-    const { uid } = pod.metadata
-    const known = state.placed.get(uid)
-    const isNew = !before?.spec.nodeName
-    if (isNew && !known) {
-      removeQueued(state.queue, uid)
-      state.nominated.delete(uid)
-    }
-    const isOther = before !== undefined && isOtherOnNode(before, pod)
-    const isLeaving = pod.metadata.deletionTimestamp !== undefined && known?.metadata.deletionTimestamp === undefined
-    if (known && !isNew && !isOther && !isLeaving && known.spec.containers === pod.spec.containers) return
-    state.placed.set(uid, pod)
-    this.#nodeTable.addPod(pod)
-    if (isNew) this.#onChange({ type: 'podAssigned', pod })
-    else if (isOther) this.#onChange({ type: 'podChanged', before, pod })
-  }
-
-  #onWaitingPod(before: Pod | undefined, pod: Pod): void {
-    const state = this.#state
-    const { uid } = pod.metadata
-    if (!isResponsible(pod)) {
-      removeQueued(state.queue, uid)
-      return
-    }
-    if (!before || !isResponsible(before)) {
-      this.#enqueue(pod)
-      return
-    }
-    const promised = before.status.nominatedNodeName
-    if (promised && promised !== pod.status.nominatedNodeName) this.#onPromiseGone(before)
-    if (before.spec === pod.spec && before.metadata.labels === pod.metadata.labels) {
-      if (before.status !== pod.status) this.#enqueueIfReady(pod)
-      return
-    }
-    // A change of the Pod itself may make it schedulable.
-    const waiting = state.queue.unschedulable.get(uid)
-    if (!waiting?.refusedBy.some((plugin) => ownChangeMayHelp(plugin, before, pod))) return
-    state.queue.unschedulable.delete(uid)
-    pushActive(state.queue, waiting)
-    this.#scheduleCycle()
-  }
-
-  /** Handles the end of a nomination: the reserved room is free for Pods that are not more important. */
-  #onPromiseGone(pod: Pod): void {
-    const state = this.#state
-    const { uid } = pod.metadata
-    const promised = state.nominated.get(uid)
-    if (promised && promised.spec.nodeName === pod.status.nominatedNodeName) state.nominated.delete(uid)
-    this.#onChange({ type: 'podGone', pod }, priorityOf(pod))
-  }
-
-  #onPodGone(pod: Pod): void {
-    const state = this.#state
-    const { uid } = pod.metadata
-    // A Pod with a node leaves the queue.
-    if (!pod.spec.nodeName) removeQueued(state.queue, uid)
-    if (state.nominated.delete(uid)) this.#onChange({ type: 'podGone', pod }, priorityOf(pod))
-    const placed = state.placed.get(uid)
-    if (!placed) return
-    this.#nodeTable.removePod(uid)
-    state.placed.delete(uid)
-    this.#onChange({ type: 'podGone', pod: placed })
-  }
-
-  #onNode(before: Node | undefined, node: Node): void {
-    const state = this.#state
-    const table = this.#nodeTable
-    table.setNode(node)
-    if (before) {
-      this.#onChange({ type: 'nodeUpdated', before, node })
-      return
-    }
-    for (const pod of state.placed.values()) if (pod.spec.nodeName === node.metadata.name) table.addPod(pod)
-    state.rotation = initialRotation(this.#sim.random(NAME), table.infos.size)
-    this.#onChange({ type: 'nodeAdded', node })
-  }
-
-  #onNodeGone(node: Node): void {
-    const table = this.#nodeTable
-    table.removeNode(node.metadata.name)
-    this.#state.rotation = initialRotation(this.#sim.random(NAME), table.infos.size)
-    this.#onChange({ type: 'nodeGone', node })
-  }
-
-  /** Moves the waiting Pods that the change may help, if they are no more important than `priority`. */
-  #onChange(change: ClusterChange, priority = Number.POSITIVE_INFINITY): void {
-    const { queue } = this.#state
-    if (queue.unschedulable.size === 0) return
-    const known = { labelsOf: this.#labelsOf, isOffered: this.#claims.isOffered }
-    const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name, ...waiting }) => {
-      if (waiting.priority > priority) return false
-      const pod = this.#options.pods.lister.get(namespace, name)
-      return (
-        pod !== undefined &&
-        refusedBy.some((plugin) => mayHelp(plugin, pod, change, known)) &&
-        !this.#claims.isGated(pod)
-      )
-    })
-    if (isMoved) this.#scheduleCycle()
-  }
-
-  // --- The queue ----------------------------------------------------------------------------------------------------
-
-  /** Queues a Pod that waited outside of the queue for its device claims. */
-  #enqueueIfReady(pod: Pod): void {
-    if (!('resourceClaims' in pod.spec) || !isResponsible(pod)) return
-    const { uid } = pod.metadata
-    const { queue, placed } = this.#state
-    if (!isQueued(queue, uid) && !placed.has(uid)) this.#enqueue(pod)
-  }
-
-  #enqueue(pod: Pod): void {
-    if (this.#claims.isGated(pod)) return
-    const { uid, namespace = '', name } = pod.metadata
-    pushActive(this.#state.queue, {
-      uid,
-      namespace,
-      name,
-      priority: priorityOf(pod),
-      refusals: 0,
-      errors: 0,
-      refusedBy: [],
-      lastTriedAt: this.#sim.now,
-    })
-    this.#scheduleCycle()
-  }
+  // --- One decision -------------------------------------------------------------------------------------------------
 
   /** Schedules the next decision. Decisions take time and are made one after the other. */
   #scheduleCycle(): void {
-    const state = this.#state
+    const state = this.#cache.state
     const { now } = this.#sim
-    const popAt = nextPopAt(state.queue, now)
+    const popAt = this.#queue.nextPopAt
     if (popAt === Number.POSITIVE_INFINITY) return
     // The pending cycle is the current decision, unless it is a later retry.
     const { scheduleMs, seenScheduleMs } = this.#options.config
@@ -257,30 +132,12 @@ export class Scheduler implements Component {
     this.#sim.schedule(state.cycleAt - now, this, 'cycle')
   }
 
-  #flush(): void {
-    const state = this.#state
-    const { now } = this.#sim
-    if (state.flushAt !== now) return
-    moveUnschedulable(state.queue, now, (pod) => flushAtOf(pod) <= now)
-    state.flushAt = Number.POSITIVE_INFINITY
-    this.#scheduleFlush(nextFlushAt(state.queue))
-    this.#scheduleCycle()
-  }
-
-  #scheduleFlush(at: number): void {
-    if (at >= this.#state.flushAt) return
-    this.#state.flushAt = at
-    this.#sim.schedule(at - this.#sim.now, this, 'flush')
-  }
-
-  // --- One decision -------------------------------------------------------------------------------------------------
-
   #cycle(): void {
-    const state = this.#state
+    const state = this.#cache.state
     const { now } = this.#sim
     if (state.cycleAt !== now) return
     state.cycleAt = Number.POSITIVE_INFINITY
-    const queued = popNext(state.queue, now)
+    const queued = this.#queue.pop()
     if (queued) this.#scheduleOne(queued)
     this.#scheduleCycle()
   }
@@ -289,34 +146,29 @@ export class Scheduler implements Component {
   #scheduleOne(queued: QueuedPod): void {
     const pod = this.#options.pods.lister.get(queued.namespace, queued.name)
     if (pod?.metadata.uid !== queued.uid || pod.spec.nodeName || !isResponsible(pod)) return
-    const table = this.#nodeTable
+    const table = this.#cache.nodeTable
     const tried: QueuedPod = { ...queued, lastTriedAt: this.#sim.now }
     if (table.infos.size === 0) {
       this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES)
       return
     }
     const claims = this.#claims.check(pod, table, this.#sim.now)
-    const wanted = candidateOf(pod, this.#options.client, this.#state.nominated, claims)
-    const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
+    const wanted = candidateOf(pod, this.#options.client, this.#cache.state.nominated, claims)
+    const search = { rotation: this.#cache.state.rotation, overtakes: () => this.#overtakes() }
     const decision = claims.refused ?? decide(wanted, table, search)
     if (decision.kind === 'fits') this.#assign(pod, tried, decision, claims)
     else if (decision.kind === 'error') this.#wentWrong(pod, tried, decision.message)
     else this.#refused(wanted, tried, decision, claims)
   }
 
-  #refused(
-    wanted: Candidate,
-    tried: QueuedPod,
-    decision: Extract<Decision, { kind: 'refused' }>,
-    claims: ClaimsCheck,
-  ): void {
+  #refused(wanted: Candidate, tried: QueuedPod, decision: FitError, claims: ClaimsCheck): void {
     const { pod } = wanted
-    const table = this.#nodeTable
+    const table = this.#cache.nodeTable
     const { refusals, reason } = decision
     const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
     const { text, promise } = makeRoom(wanted, refusals, {
       ...{ sim: this.#sim, table, client: this.#options.client, recorder: this.#options.recorder },
-      nominated: this.#state.nominated,
+      nominated: this.#cache.state.nominated,
       deviceText: this.#claims.afterFailure(pod, claims),
       release: this.#options.release,
       offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
@@ -328,7 +180,7 @@ export class Scheduler implements Component {
         : preFilterText(nodes, reason)
     const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
     const failed = { ...tried, errors: 0, refusals: tried.refusals + 1, refusedBy, attempt }
-    this.#failed(pod, failed, refusalText, { refusedBy, ...(promise === undefined ? {} : { promise }) })
+    this.#failed(pod, failed, refusalText, { isRefused: true, promise })
   }
 
   #overtakes(): boolean {
@@ -336,15 +188,15 @@ export class Scheduler implements Component {
     return overtaking > 0 && this.#sim.random(NAME).float() < overtaking
   }
 
-  #assign(pod: Pod, tried: QueuedPod, { node, score }: Extract<Decision, { kind: 'fits' }>, claims: ClaimsCheck): void {
-    const state = this.#state
+  #assign(pod: Pod, tried: QueuedPod, { node, score }: Fit, claims: ClaimsCheck): void {
+    const state = this.#cache.state
     const { uid } = pod.metadata
     const assumed: Pod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) })
     state.placed.set(uid, assumed)
-    this.#nodeTable.addPod(assumed)
+    this.#cache.nodeTable.addPod(assumed)
     state.nominated.delete(uid)
     this.#decideOn(pod)?.(decisions.assigned, { node, score })
-    const info = this.#nodeTable.infos.get(node)
+    const info = this.#cache.nodeTable.infos.get(node)
     const begun = info && this.#claims.begin(assumed, tried, info, claims, this.#sim.now)
     if (begun) this.#followClaims(begun)
     else this.#bind(assumed, tried)
@@ -368,7 +220,7 @@ export class Scheduler implements Component {
   /** Removes the assumed node from a Pod, and records the reason if there is a message. */
   #unassign(pod: Pod, tried: QueuedPod, message: string | undefined): void {
     const { uid } = pod.metadata
-    if (this.#state.placed.delete(uid)) this.#nodeTable.removePod(uid)
+    if (this.#cache.state.placed.delete(uid)) this.#cache.nodeTable.removePod(uid)
     const { nodeName: _, ...spec } = pod.spec
     this.#claims.unreserve(pod)
     if (message !== undefined) this.#wentWrong(freeze({ ...pod, spec }), tried, message)
@@ -392,15 +244,9 @@ export class Scheduler implements Component {
     pod: Pod,
     tried: QueuedPod,
     message: string,
-    { refusedBy = [], promise, reason = 'Unschedulable' }: FailureOptions = {},
+    { isRefused = false, promise, reason = 'Unschedulable' }: FailureOptions = {},
   ): void {
-    const { queue } = this.#state
-    const queued = freeze(tried)
-    if (refusedBy.length === 0) queue.backOff.push(freeze({ pod: queued, until: backOffUntil(queued) }))
-    else {
-      queue.unschedulable.set(queued.uid, queued)
-      this.#scheduleFlush(flushAtOf(queued))
-    }
+    this.#queue.addTried(tried, isRefused)
     this.#decideOn(pod)?.(decisions.unschedulable, { message })
     this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', eventText(message))
     writeCondition(
@@ -416,23 +262,106 @@ export class Scheduler implements Component {
   #decideOn({ metadata: { namespace = '', name } }: Pod): Decide | undefined {
     return this.#sim.onTrace && decideOn(this.#sim, NAME, `pod/${namespace}/${name}`)
   }
+}
 
-  readonly #labelsOf = (namespace: string): Labels => {
-    const found = unlessRefused(() => this.#options.client.get('namespaces', '', namespace))
-    return found?.metadata.labels ?? nameLabel(namespace)
+// --- The choice of a node -------------------------------------------------------------------------------------------
+
+/** The node with which the search begins, and whether of two fitting nodes the later one is found first. */
+interface Search {
+  readonly rotation: Rotation
+  readonly overtakes: () => boolean
+}
+
+const NOT_NAMED: Refusal = {
+  plugin: 'NodeAffinity',
+  reasons: ["node(s) didn't satisfy plugin(s) [NodeAffinity]"],
+  isFinal: true,
+}
+const CONFLICT = 'pod affinity terms conflict'
+
+/** Chooses a node for the Pod: among the nodes that fit, the one with the highest score. */
+// Models pkg/scheduler/schedule_one.go schedulePod and findNodesThatFitPod (v1.36).
+export function decide(candidate: Candidate, table: NodeTable, search: Search): Decision {
+  const { pod } = candidate
+  const names = namedNodes(pod)
+  if (names?.size === 0) return { kind: 'refused', refusals: refusedByAll(table), reason: CONFLICT }
+  const cycle = beginCycle(candidate, table)
+  // The nominated node is probably the only one that fits.
+  const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
+  if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
+  const { feasible, refused } = searchNodes(cycle, table, names, search)
+  const wrong = refused.find(({ refusal }) => refusal.isError)?.refusal
+  if (wrong) return { kind: 'error', message: wrong.reasons.join(', ') }
+  const [only] = feasible
+  if (!only) {
+    const refusals = new Map(refused.map(({ info, refusal }) => [info.name, refusal]))
+    if (names) for (const { name } of table.list()) if (!refusals.has(name)) refusals.set(name, NOT_NAMED)
+    return { kind: 'refused', refusals }
   }
+  if (feasible.length === 1) return { kind: 'fits', node: only.name, score: 0 }
+  const scores = nodeScores(cycle, table, feasible, candidate.constraints)
+  const best = topOfHeap(scores)
+  return { kind: 'fits', node: feasible[best]!.name, score: scores[best]! }
+}
 
-  get #state(): SchedulerState {
-    return this.#cell.state
+const refusedByAll = (table: NodeTable): Map<string, Refusal> =>
+  new Map(table.list().map(({ name }) => [name, NOT_NAMED]))
+
+/** Checks nodes until enough of them fit, beginning where the last decision stopped. */
+function searchNodes(
+  cycle: Cycle,
+  table: NodeTable,
+  names: ReadonlySet<string> | undefined,
+  { rotation, overtakes }: Search,
+): { feasible: NodeInfo[]; refused: { readonly info: NodeInfo; readonly refusal: Refusal }[] } {
+  const all = table.list()
+  const nodes = names ? all.filter(({ name }) => names.has(name)) : all
+  const wanted = feasibleNodesToFind(nodes.length)
+  const feasible: NodeInfo[] = []
+  const refused: { info: NodeInfo; refusal: Refusal }[] = []
+  for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
+    const info = nodes[(rotation.nextStart + i) % nodes.length]!
+    const refusal = refusalOf(cycle, info)
+    if (refusal) refused.push({ info, refusal })
+    else feasible.push(info)
+    if (refusal?.isError) break
   }
+  for (let i = 1; i < feasible.length; i++)
+    if (overtakes()) [feasible[i - 1], feasible[i]] = [feasible[i]!, feasible[i - 1]!]
+  rotation.nextStart = (rotation.nextStart + feasible.length + refused.length) % all.length
+  return { feasible, refused }
+}
 
-  /** The node table, built again after a snapshot has replaced the state. */
-  get #nodeTable(): NodeTable {
-    const state = this.#state
-    if (!this.#table || this.#tableState !== state) {
-      this.#table = new NodeTable(this.#options.nodes.lister.all(), state.placed.values(), this.#labelsOf)
-      this.#tableState = state
+/**
+ * The number of fitting nodes after which the search stops: in clusters with more than 100 nodes, not all are checked.
+ */
+// Models pkg/scheduler/schedule_one.go numFeasibleNodesToFind (v1.36).
+export function feasibleNodesToFind(nodes: number): number {
+  if (nodes < MIN_FEASIBLE) return nodes
+  const percentage = Math.max(50 - Math.floor(nodes / 125), MIN_PERCENTAGE)
+  return Math.max(Math.floor((nodes * percentage) / 100), MIN_FEASIBLE)
+}
+
+/**
+ * Index of the score at the top of a binary heap built from the list. Of equal highest scores, their places in the heap
+ * decide, as in upstream's heap.
+ */
+// Models pkg/scheduler/schedule_one.go nodeScoreHeap and Go's container/heap Init (v1.36).
+function topOfHeap(scores: readonly number[]): number {
+  const heap = scores.map((_, i) => i)
+  const at = (i: number): number => scores[heap[i]!]!
+  for (let start = (heap.length >> 1) - 1; start >= 0; start--) {
+    let i = start
+    for (;;) {
+      const left = 2 * i + 1
+      if (left >= heap.length) break
+      const child = left + 1 < heap.length && at(left + 1) > at(left) ? left + 1 : left
+      if (at(child) <= at(i)) break
+      const moved = heap[i]!
+      heap[i] = heap[child]!
+      heap[child] = moved
+      i = child
     }
-    return this.#table
   }
+  return heap[0]!
 }

@@ -3,33 +3,14 @@
  * pkg/scheduler/framework/plugins/volumebinding/binder.go BindPodVolumes (v1.36).
  */
 import { BOUND_BY_CONTROLLER, isBoundClaim, SELECTED_NODE } from '../api/placing/volumeMatching.ts'
-import type { Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { VolumePlan } from './claims.ts'
-import type { DevicePlan } from './devices/plugin.ts'
-import type { QueuedPod } from './queue.ts'
+import type { BindingPod } from './schedulerState.ts'
 import type { StorageListers } from './storageListers.ts'
 
 /** The period of checks whether the claims are bound, and the timeout. */
 export const CHECK_INTERVAL_MS = 1_000
 export const BIND_TIMEOUT_MS = 600_000
-
-/** A Pod that is bound to its node as soon as its claims are bound. */
-export interface BindingPod {
-  /** The Pod, with the chosen node in its spec. */
-  readonly pod: Pod
-  readonly tried: QueuedPod
-  /** Names of its claims, and of the existing volumes chosen for them. */
-  readonly claims: readonly string[]
-  readonly volumes: readonly string[]
-  /** Writes of its devices that are not done yet. */
-  readonly plan: DevicePlan | undefined
-  /** Names of its device claims that a driver must prepare. */
-  readonly devices: readonly string[]
-  /** Virtual ms. */
-  readonly since: number
-  readonly until: number
-}
 
 /** The claims of a Pod that are being bound, with the chosen node. */
 export interface ClaimsBinding {

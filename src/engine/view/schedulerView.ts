@@ -1,4 +1,4 @@
-import type { QueuedPod, QueueState } from '../scheduler/queue.ts'
+import type { QueuedPod, QueueState } from '../scheduler/schedulerState.ts'
 
 /** A Pod in the scheduling queue. */
 export interface QueuedPodView {
