@@ -716,7 +716,7 @@ function forPlayer(): string[] {
     // The same file decides with which answers an apply is simulated.
     'src/engine/analysis/verdict/ways.ts',
     // The plan of an apply and its commands use the same list of preparations.
-    'src/engine/analysis/verdict/preparations.ts',
+    'src/engine/analysis/verdict/preparationCommands.ts',
     'src/engine/analysis/study/rows.ts',
     'src/engine/analysis/study/studySummary.ts',
     'src/engine/analysis/study/sweep.ts',

@@ -6,8 +6,6 @@ import { shortImage } from '../../layout/imageParts.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
-// This import loads the texts of the apply button before a user can press it.
-import '../../player/apply/applyText.ts'
 import { choiceFor } from '../../player/runs/freshStart.ts'
 import { pickFiles } from '../../player/runs/pickFiles.ts'
 import { useCluster } from '../../store/cluster.ts'

@@ -13,7 +13,7 @@ import type { StallWithTries } from './proposals/proposals.ts'
 import { type TrialOptions, tryProposals } from './proposals/tryProposals.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import { summarise } from './summary.ts'
-import type { Preparations } from './verdict/preparations.ts'
+import type { Preparations } from './verdict/preparationCommands.ts'
 import {
   allRevisions,
   replicasOf,

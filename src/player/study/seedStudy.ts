@@ -1,6 +1,6 @@
 /** Simulates the shown study in workers, and ends the study when its subject changes. */
 import { pageState } from '../../app/pageState.ts'
-import { preparationCommands } from '../../engine/analysis/verdict/preparations.ts'
+import { preparationCommands } from '../../engine/analysis/verdict/preparationCommands.ts'
 import type { SeedOfChange, StudyRow, StudyStart } from '../../engine/index.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { type StudiedChange, useHowSure } from '../../store/howSure.ts'
@@ -8,7 +8,7 @@ import { askStudy, endStudy, playStudyFrom, refuseStudy, showRows } from '../../
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { installedPlayer } from '../actions/actions.ts'
-import { firstCommand, textCommand } from '../apply/applyCommands.ts'
+import { firstCommand, textCommand } from '../apply/applyActions.ts'
 import { freshDocument, planOfText } from '../runs/freshStart.ts'
 import { type SeedBatch, type SeedPort, SeedWorkers, startSeedWorker } from './seedWorkers.ts'
 

@@ -1,18 +1,10 @@
 /** Changes to a run that make its answers hold when a manifest is applied. */
 import { DEFAULT_NODE_SIZE } from '../../document/config.ts'
-import type { Command, NodeConfig } from '../../document/types.ts'
+import type { NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { AnsweredQuestion } from './planQuestions.ts'
+import { type Preparations, preparationCommands } from './preparationCommands.ts'
 import { clusterOfWay, commandsOfWay, objectsOfWay } from './ways.ts'
-
-export interface Preparations {
-  /** Nodes that join before the manifest is applied. */
-  readonly nodes: readonly NodeConfig[]
-  /** Manifest that is applied before; empty without objects. */
-  readonly first: string
-  /** Arguments of kubectl commands after the apply. */
-  readonly after: readonly (readonly string[])[]
-}
 
 /** The changes for the answers in the run's config; undefined without any. Answers about kubelets need no change. */
 export function preparationsFor(session: Session, questions: readonly AnsweredQuestion[]): Preparations | undefined {
@@ -33,20 +25,6 @@ export function preparationsFor(session: Session, questions: readonly AnsweredQu
     nodes,
     first: objects.map((object) => `${JSON.stringify(object)}\n`).join('---\n'),
     after: commandsOfWay(present, answerOf),
-  }
-}
-
-/** Commands required by answers about the user's own cluster, before and after the manifest. */
-export function preparationCommands(
-  preparations: Preparations | undefined,
-): Readonly<Record<'before' | 'after', readonly Command[]>> {
-  if (preparations === undefined) return { before: [], after: [] }
-  const { nodes, first, after } = preparations
-  const objects: Command[] =
-    first === '' ? [] : [{ type: 'kubectl', args: ['apply', '-f', '-'], stdin: first, label: 'assumed objects' }]
-  return {
-    before: [...(nodes.length === 0 ? [] : [{ type: 'addNodes' as const, nodes }]), ...objects],
-    after: after.map((args) => ({ type: 'kubectl', args: [...args] })),
   }
 }
 
