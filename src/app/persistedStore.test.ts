@@ -66,3 +66,27 @@ it('works if the browser forbids the storage', () => {
   scriptState(useCounted, { count: 2 })
   expect(counted().count).toBe(2)
 })
+
+const useNamed = persistedStore<{ readonly name: string }, string>(() => ({ name: 'none' }), {
+  name: 'counted',
+  keep: ({ name }) => name,
+  restore: (name) => ({ name }),
+  parse: (text) => text,
+  print: (name) => name,
+})
+
+it('stores the part in the form of the store', () => {
+  const { area, stored } = storageWith('first "one"')
+  useNamed.keepIn(area, (text) => (typeof text === 'string' ? text : undefined))
+  expect(useNamed.getState().name).toBe('first "one"')
+  scriptState(useNamed, { name: 'second' })
+  expect(stored()).toBe('second')
+})
+
+it.each([
+  ['absent', null, 'null'],
+  ['empty', '', ''],
+])('tells a decoder that a text is %s', (_, text, name) => {
+  useNamed.keepIn(storageWith(text).area, String)
+  expect(useNamed.getState().name).toBe(name)
+})

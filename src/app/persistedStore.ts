@@ -6,10 +6,14 @@ import { pageState, pageStore } from './pageState.ts'
 interface PersistedOptions<State, Kept> {
   /** Key in the browser's storage. */
   readonly name: string
-  /** The stored part of the state, as JSON. */
+  /** The stored part of the state. */
   readonly keep: (state: State) => Kept
   /** The state with a part that was stored. */
   readonly restore: (kept: Kept, state: State) => State
+  /** The value of a stored text; JSON by default. The text is null if nothing is stored, undefined without storage. */
+  readonly parse?: (text: string | null | undefined) => unknown
+  /** The text for a stored part; JSON by default. */
+  readonly print?: (kept: Kept) => string
 }
 
 interface PersistedStore<State, Kept> extends UseBoundStore<StoreApi<State>> {
@@ -30,19 +34,19 @@ interface OwnState<Kept> {
   restore: () => unknown
 }
 
-/** A store of the page, a part of which the browser stores as JSON. */
+/** A store of the page, a part of which the browser stores. */
 export function persistedStore<State, Kept>(
   initial: () => State,
-  { name, keep, restore }: PersistedOptions<State, Kept>,
+  { name, keep, restore, parse = jsonOf, print = JSON.stringify }: PersistedOptions<State, Kept>,
 ): PersistedStore<State, Kept> {
   const own = pageState((): OwnState<Kept> => ({ place: undefined, restore: () => store.getState() }))
   const storage: PersistStorage<Kept> = {
     getItem: () => {
       const { place } = own
-      const state = place?.decode(jsonOf(readText(place.area, name)))
+      const state = place?.decode(parse(readText(place.area, name)))
       return state === undefined ? null : { state }
     },
-    setItem: (_, { state }) => own.place && writeText(own.place.area, name, JSON.stringify(state)),
+    setItem: (_, { state }) => own.place && writeText(own.place.area, name, print(state)),
     removeItem: () => undefined,
   }
   const creator = persist<State, [], [], Kept>(

@@ -1,4 +1,4 @@
-import { pageStore } from '../app/pageState.ts'
+import { persistedStore } from '../app/persistedStore.ts'
 
 /** Stages of the hints for a first-time visitor; `over` for all other users. */
 export const visitStages = ['what', 'time', 'why', 'lesson', 'over'] as const
@@ -8,10 +8,14 @@ interface FirstVisitState {
   readonly stage: VisitStage
 }
 
-const initialFirstVisit: FirstVisitState = { stage: 'over' }
-
-/** The stage of the first visit; stored by `player/saving/prefsStorage.ts`. */
-export const useFirstVisit = pageStore<FirstVisitState>(() => initialFirstVisit)
+/** The stage of the first visit. The browser keeps its name as plain text (`player/saving/prefsStorage.ts`). */
+export const useFirstVisit = persistedStore<FirstVisitState, VisitStage>(() => ({ stage: 'over' }), {
+  name: 'rollscope.firstVisit',
+  keep: ({ stage }) => stage,
+  restore: (stage) => ({ stage }),
+  parse: (text) => text,
+  print: (stage) => stage,
+})
 
 /** The next stage. */
 export function nextStage(stage: VisitStage): VisitStage {

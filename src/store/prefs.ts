@@ -1,4 +1,4 @@
-import { pageStore } from '../app/pageState.ts'
+import { persistedStore } from '../app/persistedStore.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
 export type Locale = 'en' | 'zh-CN'
@@ -15,8 +15,12 @@ export interface PrefsState {
 
 export const initialPrefs: PrefsState = { theme: 'system', locale: 'en', layout: {} }
 
-/** The user's preferences; stored by `player/saving/prefsStorage.ts`. */
-export const usePrefs = pageStore<PrefsState>(() => initialPrefs)
+/** The user's preferences. The browser keeps them (`player/saving/prefsStorage.ts`). */
+export const usePrefs = persistedStore<PrefsState, PrefsState>(() => initialPrefs, {
+  name: 'rollscope.prefs',
+  keep: (prefs) => prefs,
+  restore: (kept) => kept,
+})
 
 export function setTheme(theme: Theme): void {
   usePrefs.setState({ theme })
@@ -29,9 +33,4 @@ export function setLocale(locale: Locale): void {
 /** Stores the sizes of a group of panes. */
 export function setPaneLayout(groupId: string, layout: PaneLayout): void {
   usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
-}
-
-/** The page begins with the user's former preferences. */
-export function restorePrefs(prefs: PrefsState): void {
-  usePrefs.setState(prefs)
 }

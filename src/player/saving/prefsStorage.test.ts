@@ -53,10 +53,12 @@ describe('storePrefs', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     } as Storage
     const stop = storePrefs(() => storage, ['en'])
-    expect(usePrefs.getState().theme).toBe('dark')
+    expect(usePrefs.getState()).toEqual({ theme: 'dark', locale: 'en', layout: {} })
+    expect(kept.get('rollscope.prefs')).toBe('{"theme":"dark"}')
     page.chooseTheme('light')
     stop()
-    expect(JSON.parse(kept.get('rollscope.prefs') ?? '')).toMatchObject({ theme: 'light' })
+    page.chooseTheme('system')
+    expect(JSON.parse(kept.get('rollscope.prefs') ?? '')).toEqual({ theme: 'light', locale: 'en', layout: {} })
   })
 
   it('works if the browser blocks the storage', () => {
@@ -120,6 +122,13 @@ describe('a first visit', () => {
     page.proposesRollout()
     page.proposesRollout(false)
     expect(stage()).toBe('time')
+  })
+
+  it('is stored as plain text from its first change on', () => {
+    stop = storeFirstVisit(storage)
+    expect(kept.has(key)).toBe(false)
+    page.hints('lesson')
+    expect(kept.get(key)).toBe('lesson')
   })
 
   it('has no hints without storage', () => {

@@ -1,22 +1,11 @@
-import { jsonOf, readText, writeText } from '../../app/browserStorage.ts'
-import { hintAt, nextStage, useFirstVisit, visitStages } from '../../store/firstVisit.ts'
-import {
-  initialPrefs,
-  type Locale,
-  type PaneLayout,
-  type PrefsState,
-  restorePrefs,
-  type Theme,
-  usePrefs,
-} from '../../store/prefs.ts'
+import type { Area } from '../../app/browserStorage.ts'
+import { hintAt, nextStage, useFirstVisit, type VisitStage, visitStages } from '../../store/firstVisit.ts'
+import { initialPrefs, type Locale, type PaneLayout, type PrefsState, type Theme, usePrefs } from '../../store/prefs.ts'
 import { useUi } from '../../store/ui.ts'
 
-const storageKey = 'rollscope.prefs'
-
 /** Loads and stores the preferences. Without storage (blocked, full) the page works in the same way. */
-export function storePrefs(storage: () => Storage, languages: readonly string[]): () => void {
-  restorePrefs(readPrefs(jsonOf(readText(storage, storageKey)), languages))
-  return usePrefs.subscribe((prefs) => writeText(storage, storageKey, JSON.stringify(prefs)))
+export function storePrefs(storage: Area, languages: readonly string[]): () => void {
+  return usePrefs.keepIn(storage, (value) => readPrefs(value, languages))
 }
 
 /** The preferences of a stored value; invalid parts are replaced by defaults. */
@@ -59,18 +48,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const firstVisitKey = 'rollscope.firstVisit'
-
 /**
  * Loads and stores the progress of the first visit. Without storage there are no hints, because they would appear each
  * time.
  */
-export function storeFirstVisit(storage: () => Storage): () => void {
-  const stored = readText(storage, firstVisitKey)
-  if (stored === undefined) return () => undefined
-  hintAt(visitStages.find((stage) => stage === stored) ?? (stored === null ? 'what' : 'over'))
+export function storeFirstVisit(storage: Area): () => void {
   const stops = [
-    useFirstVisit.subscribe(({ stage }) => writeText(storage, firstVisitKey, stage)),
+    useFirstVisit.keepIn(storage, readStage),
     // The first hint ends with its bar, which may be pressed before the code of the next hint is loaded.
     useUi.subscribe((ui, before) => {
       const { stage } = useFirstVisit.getState()
@@ -80,4 +64,10 @@ export function storeFirstVisit(storage: () => Storage): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** The stage of a stored text; `what` for a first-time visitor, undefined without storage. */
+function readStage(text: unknown): VisitStage | undefined {
+  if (text === undefined) return undefined
+  return text === null ? 'what' : (visitStages.find((stage) => stage === text) ?? 'over')
 }
