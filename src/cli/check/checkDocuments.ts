@@ -87,9 +87,12 @@ export const isRuleKind = ({ kind }: Pick<WrittenObject, 'kind'>): boolean => ru
 
 /** Whether all objects of the document are rules, such as quotas. */
 export const isRule = ({ objects }: Placed): boolean => objects.length > 0 && objects.every(isRuleKind)
-/** Whether a controller must see the object before it has its effect. */
-export const needsRest = ({ kind }: { readonly kind?: JsonValue }): boolean =>
-  kind === 'ResourceQuota' || kind === 'CustomResourceDefinition'
+
+/** Plays until the objects have their effect, if a controller must see one of them first. */
+export function waitForEffect(session: Session, objects: readonly { readonly kind?: JsonValue }[]): void {
+  if (objects.some(({ kind }) => kind === 'ResourceQuota' || kind === 'CustomResourceDefinition'))
+    playToMoment(session, session.cursor.at + REST_MS)
+}
 
 /** Objects and commands that a cluster gets besides the documents. */
 export interface Beside {
@@ -116,8 +119,7 @@ export function applyDocuments(
   const others = documents.filter((one) => !isNamespace(one))
   // Quotas and budgets must be counted before the first Pod is created, and definitions be established.
   others.filter(isRule).forEach(take)
-  if (others.some(({ objects }) => objects.some(needsRest)) || beside.objects.some(needsRest))
-    playToMoment(session, session.cursor.at + REST_MS)
+  waitForEffect(session, [...beside.objects, ...others.flatMap(({ objects }) => objects)])
   others.filter((one) => !isRule(one)).forEach(take)
   for (const args of beside.commands) session.command({ type: 'kubectl', args })
   return answers

@@ -1,15 +1,15 @@
 /** The first `kubectl apply` of files that define a namespace or another prerequisite after the objects that need it. */
-import { type CommandResult, type JsonObject, playToMoment, type Session } from '../../engine/index.ts'
+import type { CommandResult, JsonObject, Session } from '../../engine/index.ts'
 import {
   applyDocument,
   createStandIn,
   isNamespace,
   isRule,
   makeNamespace,
-  needsRest,
   type Placed,
-  REST_MS,
+  waitForEffect,
 } from './checkDocuments.ts'
+import { namespacesOutside } from './documents.ts'
 
 /**
  * kubectl's answers of the first apply, in the order of the files. Documents that the first apply rejects, although the
@@ -25,16 +25,14 @@ export function firstApply(
   const later = documents.slice(documents.findIndex((one) => !isEarly(one)))
   if (!later.some(isEarly)) return undefined
   const session = open()
-  const defined = new Set(documents.filter(isNamespace).flatMap(({ objects }) => objects.map(({ name }) => name)))
-  for (const { namespace } of documents.flatMap(({ objects }) => objects))
-    if (!defined.has(namespace)) makeNamespace(session, namespace)
+  const written = documents.flatMap(({ objects }) => objects)
+  for (const namespace of namespacesOutside(written, () => false)) makeNamespace(session, namespace)
   for (const object of beside) createStandIn(session, object)
-  const rest = (): void => playToMoment(session, session.cursor.at + REST_MS)
-  if (beside.some(needsRest)) rest()
+  waitForEffect(session, beside)
   return new Map(
     documents.map((document) => {
       const answer = applyDocument(session, document)
-      if (document.objects.some(needsRest)) rest()
+      waitForEffect(session, document.objects)
       return [document, answer]
     }),
   )
