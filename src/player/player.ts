@@ -14,7 +14,7 @@ import { emptyCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
 import {
   changeSpeed,
-  dropPlan,
+  endPlan,
   engineIsReady,
   forgetPlayback,
   isAtQuietEnd,
@@ -98,7 +98,7 @@ class RunPlayer implements Player {
       const first = 'rolloutFinished'
       if (computeUntil !== undefined) await this.#run.openComputed(run, computeUntil)
       const stopped = computeUntil === undefined && (await this.#run.open(run, runAhead ? first : undefined))
-      dropPlan()
+      endPlan()
       if (runAhead && !stopped) await this.#continueTo(first, {})
       this.#opened = run.document
       engineIsReady()
@@ -113,7 +113,7 @@ class RunPlayer implements Player {
     const isOpen = await this.#run.do(async () => {
       await open(this.#run)
       this.#opened = undefined
-      dropPlan()
+      endPlan()
       engineIsReady()
       return true
     }, 'shown')

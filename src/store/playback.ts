@@ -189,9 +189,9 @@ export function noteWork(work: LongWork | undefined): void {
   usePlayback.setState({ work })
 }
 
-/** No further command is planned. */
-export function dropPlan(): void {
-  usePlayback.setState({ planned: undefined })
+/** The planned run ends, if there is one: the run is the user's, at the user's pace. */
+export function endPlan(): void {
+  if (usePlayback.getState().planned) usePlayback.setState({ planned: undefined, skipsWaits: false })
 }
 
 export function forgetPlayback(): void {

@@ -18,13 +18,13 @@ import {
   noteAnswer,
   playOnBranch,
 } from '../../store/late/lesson.ts'
-import { endPlan, planLine, skipWaits } from '../../store/late/playback.ts'
+import { planLine, skipWaits } from '../../store/late/playback.ts'
 import { leaveLessonTabs } from '../../store/late/selection.ts'
 import { type Answer, isAsking, type LessonState, useLesson } from '../../store/lesson.ts'
 import { followPlaylist, usePlaylist } from '../../store/lessons/playlist.ts'
 import { openText } from '../../store/manifest.ts'
 import { dismissNotice, showNotice } from '../../store/notices.ts'
-import { usePlayback } from '../../store/playback.ts'
+import { endPlan, usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { noteOpenedText } from '../../store/savedRun.ts'
 import { clearSelection, showMobileTab, showPane, useSelection } from '../../store/selection.ts'

@@ -13,7 +13,7 @@ import { moveLimit } from '../../store/late/playback.ts'
 import { useLesson } from '../../store/lesson.ts'
 import { replaceManifest, useManifest } from '../../store/manifest.ts'
 import { dismissNotice } from '../../store/notices.ts'
-import { dropPlan, isAtQuietEnd, usePlayback } from '../../store/playback.ts'
+import { endPlan, isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { noteOpenedText } from '../../store/savedRun.ts'
 import { installedPlayer } from '../actions/actions.ts'
@@ -171,7 +171,7 @@ export function followRun(): void {
     useBranches.subscribe(({ currentId, branches }) => {
       const line = usePlayback.getState().planned
       if (line === undefined) return
-      if (!branches.some(({ id }) => id === line.branchId)) dropPlan()
+      if (!branches.some(({ id }) => id === line.branchId)) endPlan()
       else playOnBranch(currentId === line.branchId ? undefined : currentId)
     }),
   )

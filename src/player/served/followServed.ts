@@ -10,7 +10,7 @@ import { planLine } from '../../store/late/playback.ts'
 import { endServed, keepUp, loseServed, showServed } from '../../store/late/served.ts'
 import { replaceManifest } from '../../store/manifest.ts'
 import { showNotice } from '../../store/notices.ts'
-import { dropPlan, usePlayback } from '../../store/playback.ts'
+import { endPlan, usePlayback } from '../../store/playback.ts'
 import { showLeftTab, showPane, showSelection, useSelection } from '../../store/selection.ts'
 import { useServed } from '../../store/served.ts'
 import { nameOtherRun } from '../../store/ui.ts'
@@ -116,7 +116,7 @@ class Follower {
     installPlayer(this.#player)
     endServed()
     if (useSelection.getState().leftTab === 'clients') showLeftTab('manifest')
-    if (usePlayback.getState().planned?.limit === this.#present) dropPlan()
+    if (usePlayback.getState().planned?.limit === this.#present) endPlan()
   }
 
   async follow(): Promise<void> {

@@ -15,8 +15,3 @@ export function planLine(branchId: number, limit: PlannedPlace): void {
 export function moveLimit(limit: PlannedPlace | undefined): void {
   usePlayback.setState(({ planned }) => ({ planned: planned && { ...planned, limit } }))
 }
-
-/** The planned run ends: the run is the user's, at the user's pace. */
-export function endPlan(): void {
-  usePlayback.setState({ planned: undefined, skipsWaits: false })
-}
