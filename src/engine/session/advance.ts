@@ -1,11 +1,12 @@
 /** Options and result of advancing a session. */
 
 import type { ObjectName, RunStop, StopAt } from '../document/stops.ts'
-import type { Cursor, JournalEntry } from '../document/types.ts'
+import type { Cursor } from '../document/types.ts'
 import type { BareEvent } from '../sim/eventQueue.ts'
 import type { Snapshot } from '../sim/simulation.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { HistoryMark } from './history.ts'
+import type { JournalMark } from './journal.ts'
 import type { SnapshotsMark } from './snapshots.ts'
 
 export interface AdvanceOptions {
@@ -61,9 +62,7 @@ export interface SessionMark {
   readonly snapshot: Snapshot
   readonly history: HistoryMark
   readonly snapshots: SnapshotsMark
-  readonly journal: readonly JournalEntry[]
-  readonly applied: number
-  readonly recorded: number
+  readonly journal: JournalMark
   readonly head: Cursor
 }
 

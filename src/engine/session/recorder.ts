@@ -3,6 +3,7 @@ import type { BareEvent } from '../sim/eventQueue.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { Picture } from '../view/picture.ts'
 import { requestSample } from '../view/requestSamples.ts'
+import type { Refusal } from '../view/types.ts'
 import type { SessionObserver } from './advance.ts'
 import type { History } from './history.ts'
 import { markOf } from './timelineMark.ts'
@@ -42,6 +43,37 @@ export class Recorder {
     const { explanations, observers } = this.#readers
     cluster.sim.onTrace = isNew && (explanations || observers.length > 0) ? this.#note : undefined
     cluster.sim.onWrite = isNew ? this.#noteWrite : undefined
+  }
+
+  /** Handles the next event, and records it if it is new; a new event is complete after `tellAfter`. */
+  playEvent(isNew: boolean): BareEvent | undefined {
+    this.listen(isNew)
+    const { cluster, picture, history } = this.#run
+    const { sim } = cluster
+    if (!isNew) return sim.step()
+    history.noteEvent(sim.nextEventAt ?? sim.now)
+    const isSettled = picture.isSettled
+    const event = sim.step()
+    if (event && this.#readers.explanations) history.events.note(event)
+    if (!isSettled && picture.isSettled) history.noteFinished(sim.handled)
+    // A single sample covers all events of the same time.
+    if (sim.nextEventAt !== sim.now) this.noteSamples()
+    return event
+  }
+
+  /** Records the beginning of a command, if it is new, and its end. */
+  beginCommand(label: string, isNew: boolean): void {
+    this.listen(isNew)
+    const { history, cluster } = this.#run
+    const { now: at, handledNow: step, nextSeq: firstSeq } = cluster.sim
+    if (isNew) history.noteCommand({ firstSeq, at, step, label })
+    cluster.sim.trace({ type: 'command', at, eventSeq: 0, label })
+  }
+
+  endCommand(refusal: Refusal | undefined): void {
+    if (refusal) this.#run.history.noteRefusal(refusal)
+    this.noteSamples()
+    this.tellAfter(undefined)
   }
 
   noteSamples(): void {

@@ -1,5 +1,6 @@
 import type { StoredObjects } from '../apiserver/store.ts'
 import { type Cluster, createCluster } from '../cluster.ts'
+import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
 import type { Cursor, SessionDocument } from '../document/types.ts'
 import type { ObserverFault, ObserverName } from '../sim/observers.ts'
 import { Simulation } from '../sim/simulation.ts'
@@ -109,6 +110,12 @@ export class RunReader {
   /** Events handled from the start to the cursor: a measure of work, not a position. */
   get handled(): number {
     return this.#sim.handled
+  }
+
+  /** Whether the run has reached its largest size and does not continue. */
+  get isFull(): boolean {
+    const { handled, now } = this.#sim
+    return handled >= MOST_EVENTS || now >= MOST_MS || this.objects.count('pods') > MOST_PODS
   }
 
   /** A text that is equal for equal states of the simulation. */

@@ -1,5 +1,5 @@
 import { isBefore } from '../document/branchDocument.ts'
-import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
+import { MOST_EVENTS, MOST_MS } from '../document/limits.ts'
 import type { CommandResult } from '../document/results.ts'
 import type { ObjectName, StopAt } from '../document/stops.ts'
 import type { Command, Cursor, JournalEntry, SessionDocument } from '../document/types.ts'
@@ -19,6 +19,7 @@ import { Breakpoints, stopsInRounds } from './breakpoints.ts'
 import type { EventSource } from './eventSource.ts'
 import { beginFrom } from './fromState.ts'
 import type { History } from './history.ts'
+import { Journal } from './journal.ts'
 import { carryOut, delayStreams, labelOf, refusalOf } from './journalCommands.ts'
 import { isQuiet } from './quiet.ts'
 import { Recorder } from './recorder.ts'
@@ -37,6 +38,7 @@ export class Session extends RunReader {
   readonly #components: RunComponents
   readonly #history: History
   readonly #document: SessionDocument
+  readonly #journal: Journal
   readonly #snapshots: Snapshots
   readonly #observers: SessionObserver[] = []
   readonly #recorder: Recorder
@@ -44,11 +46,6 @@ export class Session extends RunReader {
   /** Virtual ms at which a run ends in any case. */
   readonly #endAt: number
   #takesSnapshots = true
-  #journal: JournalEntry[]
-  /** Numbers of commands: executed at the cursor, begun there, and in the history. */
-  #applied = 0
-  #begun = 0
-  #recorded = 0
   #head: Cursor = { at: 0, step: 0 }
   /** The head, if it was computed while the cursor was elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
@@ -66,7 +63,7 @@ export class Session extends RunReader {
     this.#document = document
     this.#snapshots = new Snapshots(source && RECORDED)
     this.#keeps = { ...RECORDS_ALL, ...recording }
-    this.#journal = [...document.journal]
+    this.#journal = new Journal(document.journal)
     this.#recorder = new Recorder(components, { explanations: this.#keeps.explanations, observers: this.#observers })
     this.#endAt = source?.endAt ?? Number.POSITIVE_INFINITY
     if (source) source.begin(components.cluster)
@@ -82,27 +79,21 @@ export class Session extends RunReader {
 
   /** Number of commands executed at the cursor. */
   get commandsDone(): number {
-    return this.#applied
+    return this.#journal.applied
   }
 
   /** The same number, plus one while a command is executed: after a failure it identifies the command. */
   get commandsBegun(): number {
-    return this.#begun
+    return this.#journal.begun
   }
 
   /** Whether a known or planned part follows the cursor: a command here would drop it. */
   get isInThePast(): boolean {
-    return this.#applied < this.#journal.length || isBefore(this.cursor, this.#head)
+    return this.#journal.next !== undefined || isBefore(this.cursor, this.#head)
   }
 
   get document(): SessionDocument {
-    return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal.slice() }
-  }
-
-  /** Whether the run has reached its largest size and does not continue. */
-  get isFull(): boolean {
-    const { handled, now } = this.#sim
-    return handled >= MOST_EVENTS || now >= MOST_MS || this.objects.count('pods') > MOST_PODS
+    return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal.copy() }
   }
 
   /** Virtual ms of the next change, if only of the view; undefined if there is none. */
@@ -114,14 +105,14 @@ export class Session extends RunReader {
 
   /** Time of the run's next command or event. */
   get #nextInRun(): number | undefined {
-    return earliest(this.#journal[this.#applied]?.at, this.#sim.nextEventAt)
+    return earliest(this.#journal.next?.at, this.#sim.nextEventAt)
   }
 
   /** Whether nothing will happen for a while without a command. */
   get quiet(): boolean {
     return (
       this.isFull ||
-      (this.#applied >= this.#journal.length &&
+      (this.#journal.next === undefined &&
         isQuiet({ ...this.#components, nextEventAt: this.nextEventAt }, this.#sim.now))
     )
   }
@@ -199,21 +190,21 @@ export class Session extends RunReader {
   playTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#takesSnapshots = true
     for (let events = 0; ; events++) {
-      const command = this.#applied < commands ? this.#journal[this.#applied] : undefined
+      const command = this.commandsDone < commands ? this.#journal.next : undefined
       const isCommandHere = command !== undefined && !isBefore(cursor, command) && !isBefore(this.cursor, command)
       if (!isBefore(this.cursor, cursor) && !isCommandHere) break
       const next = this.nextEventAt
       // A forged link's cursor may claim more events than there are up to its time.
       if (next === undefined || next > cursor.at) break
       // The next step would be a command beyond the wanted number.
-      if (this.#applied >= commands && this.#isCommandNext()) break
+      if (this.commandsDone >= commands && this.#journal.isDue(this.#sim)) break
       if (events >= maxEvents) return false
       const played = this.#observers.length === 0 ? this.#playRounds(cursor.at - 1, maxEvents - events) : 0
       if (played > 0) events += played - 1
       else this.#stepOne()
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) {
-      for (let at = this.#nextTurnBy(cursor.at); at !== undefined; at = this.#nextTurnBy(cursor.at)) this.#turnView(at)
+      while (this.#turnView(cursor.at));
       this.#sim.setClock(cursor.at)
     }
     this.#moveHead()
@@ -223,12 +214,12 @@ export class Session extends RunReader {
 
   /** Runs on from the head while the cursor stays. `work` gets the session at its head and advances it. */
   computeAhead(work: () => void): void {
-    const here = { snapshot: this.#sim.snapshot(), applied: this.#applied }
+    const here = { snapshot: this.#sim.snapshot(), applied: this.commandsDone }
     const known = this.#ahead
     if (known && !isBefore(known.cursor, this.#head) && !isBefore(this.#head, known.cursor)) this.#restore(known)
     else this.seekTo(this.#head)
     work()
-    this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.#applied, cursor: this.cursor }
+    this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.commandsDone, cursor: this.cursor }
     this.#restore(here)
     // Collected data are of another time; the history has the samples.
     this.#recorder.isRerun = true
@@ -238,19 +229,17 @@ export class Session extends RunReader {
   replaceRest(journal: readonly JournalEntry[]): void {
     const { cursor } = this
     if (this.isInThePast) {
-      this.#history.truncate({ at: cursor.at, handled: this.#sim.handled }, this.#applied)
-      this.#snapshots.truncate(cursor, this.#applied)
+      this.#history.truncate({ at: cursor.at, handled: this.#sim.handled }, this.commandsDone)
+      this.#snapshots.truncate(cursor, this.commandsDone)
       this.#head = cursor
     }
     this.#ahead = undefined
-    this.#recorded = this.#applied
-    this.#journal.length = this.#applied
-    for (const entry of journal) this.#journal.push(entry)
+    this.#journal.replaceRest(journal)
   }
 
   /** Adds commands that follow all known ones. Cursor, head and history stay. */
   extend(entries: readonly JournalEntry[]): void {
-    this.#journal.push(...entries)
+    this.#journal.add(entries)
   }
 
   /** Executes a command at the cursor and journals it. Everything after the cursor is dropped. */
@@ -262,8 +251,8 @@ export class Session extends RunReader {
   /** Journals a command at the cursor. The caller executes the command at once, and then passes its result. */
   begin(command: Command): (result: CommandResult) => CommandResult {
     this.replaceRest([])
-    if (this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'now')
-    this.#journal.push(freeze({ ...this.cursor, command }))
+    if (this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.commandsDone, 'now')
+    this.#journal.add([freeze({ ...this.cursor, command })])
     return this.#begin(command)
   }
 
@@ -288,9 +277,7 @@ export class Session extends RunReader {
       snapshot: this.#sim.snapshot(),
       history: this.#history.mark(),
       snapshots: this.#snapshots.mark(),
-      journal: this.#journal.slice(),
-      applied: this.#applied,
-      recorded: this.#recorded,
+      journal: this.#journal.mark(),
       head: this.#head,
     }
   }
@@ -301,9 +288,7 @@ export class Session extends RunReader {
     this.#ahead = undefined
     this.#history.returnTo(mark.history)
     this.#snapshots.returnTo(mark.snapshots)
-    this.#journal = mark.journal.slice()
-    this.#applied = mark.applied
-    this.#recorded = mark.recorded
+    this.#journal.returnTo(mark.journal)
     this.#head = mark.head
     // The collected data belong to another run; the history has this run's samples.
     this.#recorder.isRerun = true
@@ -326,29 +311,18 @@ export class Session extends RunReader {
 
   /** Runs the next step: first a turn of the view, then a due command, else the next event. */
   #stepOne(): 'view' | 'command' | 'event' {
-    const turnAt = this.#nextTurnBy(this.#nextInRun)
-    if (turnAt !== undefined) {
-      this.#turnView(turnAt)
-      return 'view'
-    }
-    const entry = this.#journal[this.#applied]
-    if (entry && this.#isCommandNext()) {
+    if (this.#turnView(this.#nextInRun)) return 'view'
+    const entry = this.#journal.next
+    if (entry && this.#journal.isDue(this.#sim)) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
-      this.#correct(entry)
+      this.#journal.correctNext(this.cursor)
       this.#begin(entry.command)(this.execute(entry.command))
       return 'command'
     }
     const isNew = this.#sim.handled >= this.#history.handled
-    this.#recorder.listen(isNew)
-    if (isNew) this.#history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
-    const settled = isNew && this.picture.isSettled
-    const event = this.#sim.step()
+    const event = this.#recorder.playEvent(isNew)
     if (!isNew) return 'event'
-    if (event && this.#keeps.explanations) this.#history.events.note(event)
-    if (!settled && this.picture.isSettled) this.#history.noteFinished(this.#sim.handled)
-    // A single sample covers all events of the same time.
-    if (this.#sim.nextEventAt !== this.#sim.now) this.#recorder.noteSamples()
-    if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
+    this.#takeSnapshotIfDue()
     this.#moveHead()
     this.#recorder.tellAfter(event)
     return 'event'
@@ -362,79 +336,59 @@ export class Session extends RunReader {
     const { handled } = this.#sim
     const isNew = handled >= this.#history.handled
     const bound = Math.min(most, MOST_EVENTS - handled, isNew ? MOST_AT_ONCE : this.#history.handled - handled)
-    const before = Math.min(until + 1, this.#journal[this.#applied]?.at ?? until + 1, MOST_MS, this.#endAt)
+    const before = Math.min(until + 1, this.#journal.next?.at ?? until + 1, MOST_MS, this.#endAt)
     const rounds = this.#sim.playRounds(Math.min(before, this.picture.nextTurnAt ?? before), bound)
     if (!rounds) return 0
     this.#recorder.listen(isNew)
     if (isNew) {
       this.#history.noteRounds(rounds, this.#keeps.explanations)
-      if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
+      this.#takeSnapshotIfDue()
       this.#moveHead()
     }
     return this.#sim.handled - handled
   }
 
-  /** Time of the view's next own change, if it is not later than `at` (virtual ms; undefined: no limit). */
-  #nextTurnBy(at: number | undefined): number | undefined {
-    const { nextTurnAt } = this.picture
-    return nextTurnAt !== undefined && nextTurnAt <= (at ?? nextTurnAt) ? nextTurnAt : undefined
-  }
-
-  /** Advances the clock and the view to `at`, which is no step of the run. */
-  #turnView(at: number): void {
+  /**
+   * Advances the clock and the view to the view's next own change, if it is not later than `by` (virtual ms); this is no
+   * step of the run. Returns whether there was such a change.
+   */
+  #turnView(by = Number.POSITIVE_INFINITY): boolean {
+    const at = this.picture.nextTurnAt
+    if (at === undefined || at > by) return false
     this.#recorder.listen(this.#sim.handled >= this.#history.handled && at > this.#head.at)
     this.#sim.setClock(at)
     this.picture.turn()
     this.#recorder.noteSamples()
     this.#moveHead()
-  }
-
-  /** A forged document may name a missing step. It is exported with the real one. */
-  #correct(entry: JournalEntry): void {
-    const { at, step } = this.cursor
-    if (entry.at !== at || entry.step !== step) this.#journal[this.#applied] = freeze({ ...entry, at, step })
+    return true
   }
 
   #begin(command: Command): (result: CommandResult) => CommandResult {
-    const isNew = this.#applied >= this.#recorded
-    this.#recorder.listen(isNew)
-    const label = labelOf(command)
-    if (isNew) this.#history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
-    this.#sim.trace({ type: 'command', at: this.#sim.now, eventSeq: 0, label })
-    this.#begun = this.#applied + 1
+    const isNew = this.#journal.begin()
+    this.#recorder.beginCommand(labelOf(command), isNew)
     this.#sim.interrupt()
     return (result) => {
-      this.#applied++
+      this.#journal.end()
       this.#moveHead()
-      if (!isNew) return result
-      const refusal = refusalOf(result)
-      if (refusal) this.#history.noteRefusal(refusal)
-      this.#recorded = this.#applied
-      this.#recorder.noteSamples()
-      this.#recorder.tellAfter(undefined)
+      if (isNew) this.#recorder.endCommand(refusalOf(result))
       return result
     }
-  }
-
-  /** At one time, the step tells whether a command came before or after an event. */
-  #isCommandNext(): boolean {
-    const entry = this.#journal[this.#applied]
-    const { nextEventAt: next, now, handledNow } = this.#sim
-    if (!entry || next === undefined) return entry !== undefined
-    return entry.at < next || (entry.at === next && entry.step <= (entry.at === now ? handledNow : 0))
   }
 
   /** Restores the snapshot closest to the cursor, unless continuing from here is shorter. */
   #restoreNear(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
     const kept = this.#snapshots.nearest(cursor, commands)
     const { handled } = this.#sim
-    if (isBefore(cursor, this.cursor) || commands < this.#applied || kept.handled > handled) this.#restore(kept)
+    if (isBefore(cursor, this.cursor) || commands < this.commandsDone || kept.handled > handled) this.#restore(kept)
   }
 
   #restore({ snapshot, applied }: { readonly snapshot: Snapshot; readonly applied: number }): void {
     this.#sim.restore(snapshot)
-    this.#applied = applied
-    this.#begun = applied
+    this.#journal.moveTo(applied)
+  }
+
+  #takeSnapshotIfDue(): void {
+    if (this.#takesSnapshots && this.#keeps.snapshots) this.#snapshots.take(this.#sim, this.commandsDone, 'due')
   }
 
   #moveHead(): void {
