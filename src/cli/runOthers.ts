@@ -16,11 +16,9 @@ const resources = ['pods', 'replicasets', 'replicationcontrollers', 'jobs', 'cro
 
 /** Objects with Pods that have no controller and no rollout. */
 export const looseObjects = ({ objects: store }: Session): readonly KubeObject[] =>
-  resources.flatMap((resource) =>
-    ([...store.list(resource)] as KubeObject[]).filter(
-      ({ metadata }) => metadata.ownerReferences?.some(({ controller }) => controller === true) !== true,
-    ),
-  )
+  resources
+    .flatMap((resource): KubeObject[] => [...store.list(resource)])
+    .filter(({ metadata }) => metadata.ownerReferences?.some(({ controller }) => controller === true) !== true)
 
 export const nameOfObject = ({ kind, metadata: { namespace = '', name } }: KubeObject): ObjectName => ({
   kind,

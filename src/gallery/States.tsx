@@ -7,7 +7,7 @@ import type { PodState } from '../engine/index.ts'
 import { useT } from '../i18n/index.ts'
 import type { Context } from '../layout/canvasShapes.ts'
 import type { CanvasTheme } from '../layout/canvasTheme.ts'
-import type { Tone } from '../layout/revisionTone.ts'
+import { type Tone, toneAt } from '../layout/revisionTone.ts'
 import { drawChip } from '../layout/stage/drawChip.ts'
 import { drawField } from '../layout/stage/drawField.ts'
 import { drawTokenShape, drawTokenWords, type PodFace } from '../layout/stage/drawToken.ts'
@@ -112,7 +112,7 @@ const pods = ['vw28n', 'x7k2p'].map((name) =>
 /** Two tokens, and for four revisions the chip and the cells of 8 and 6 px. */
 function drawSizes(ctx: Context, stage: Stage, theme: CanvasTheme): void {
   pods.forEach((pod, index) => {
-    const face = faceOf(stage, index as Tone, pod)
+    const face = faceOf(stage, toneAt(index), pod)
     const size = { width: 76, height: 52 }
     at(ctx, 82 * index, 0, () => {
       drawTokenShape(ctx, face, size, theme)
@@ -145,8 +145,8 @@ function drawDenseField(ctx: Context, theme: CanvasTheme): void {
   const random = fixedRandom(7)
   for (let index = 0; index < 81; index += 1) {
     const [column, row] = [index % 27, Math.floor(index / 27)]
-    const arriving = { state: arrivingState(index / 81 + (random() - 0.5) * 0.2, random()), tone: 1 as Tone }
-    const leaving = { state: leavingState(random()), tone: 0 as Tone }
+    const arriving = { state: arrivingState(index / 81 + (random() - 0.5) * 0.2, random()), tone: toneAt(1) }
+    const leaving = { state: leavingState(random()), tone: toneAt(0) }
     const cell = { x: 10 * column, size: 8, alpha: 1 }
     drawField(ctx, [{ ...arriving, ...cell, y: 10 * row }], theme)
     if (leaving.state) drawField(ctx, [{ ...leaving, state: leaving.state, ...cell, y: 36 + 10 * row }], theme)

@@ -235,6 +235,5 @@ function nameOf({ kind, metadata }: JsonObject): string {
 function isTooDeep(value: JsonValue, left: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (left === 0) return true
-  for (const name in value) if (isTooDeep((value as JsonObject)[name] as JsonValue, left - 1)) return true
-  return false
+  return Object.values(value).some((one: JsonValue) => isTooDeep(one, left - 1))
 }

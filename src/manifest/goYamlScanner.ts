@@ -78,7 +78,7 @@ export class GoYamlScanner {
   /** Returns the next token without consuming it. */
   peek(): Token {
     while (this.needsMore()) this.fetchNext()
-    return this.tokens[0] as Token
+    return this.tokens[0]!
   }
 
   take(): void {
@@ -115,7 +115,7 @@ export class GoYamlScanner {
   }
 
   private get simpleKey(): SimpleKey {
-    return this.simpleKeys.at(-1) as SimpleKey
+    return this.simpleKeys.at(-1)!
   }
 
   private saveSimpleKey(): void {
@@ -149,7 +149,7 @@ export class GoYamlScanner {
     if (this.flowLevel > 0) return
     while (this.indent > column) {
       this.push('blockEnd')
-      this.indent = this.indents.pop() as number
+      this.indent = this.indents.pop()!
     }
   }
 

@@ -124,9 +124,10 @@ function parseFirstDocument(text: string): { events: Event[]; end: number } {
     const second = events.findIndex((e, i) => i > 0 && e.type === EVENT_ID.DOCUMENT)
     return { events: second < 0 ? events : events.slice(0, second), end: text.length }
   } catch (error) {
-    const end = error instanceof YAMLException ? (error.mark?.position ?? 0) : 0
+    if (!(error instanceof YAMLException)) throw error
+    const end = error.mark?.position ?? 0
     // js-yaml rejects a second value after the document; Go yaml does not.
-    if (end > 0 && end < text.length && /end of the stream or a document separator/.test((error as Error).message)) {
+    if (end > 0 && end < text.length && /end of the stream or a document separator/.test(error.message)) {
       return { events: parseEvents(text.slice(0, end), { maxDepth }), end }
     }
     throw error
@@ -201,7 +202,7 @@ export function fieldPathToPointer(fieldPath: string): string {
     const bracket = /^\[([^\]]*)\]\.?/.exec(rest)
     const name = bracket ?? /^([^.[]+)\.?/.exec(rest)
     if (!name) break
-    const segment = name[1] as string
+    const segment = name[1]!
     segments.push(bracket ? segment.replace(/^"(.*)"$/, '$1') : segment)
     rest = rest.slice(name[0].length)
   }

@@ -148,7 +148,7 @@ function escaped(char: string): string {
   const short = shortEscapes[char]
   if (short) return short
   if (!unprintable.test(char)) return char
-  const code = char.codePointAt(0) as number
+  const code = char.codePointAt(0)!
   if (code <= 0xff) return `\\x${hex(code, 2)}`
   return code <= 0xffff ? `\\u${hex(code, 4)}` : `\\U${hex(code, 8)}`
 }
@@ -172,8 +172,8 @@ function compareKeys(a: string, b: string): number {
   const ar = [...a]
   const br = [...b]
   for (let i = 0; i < ar.length && i < br.length; i++) {
-    const ac = ar[i] as string
-    const bc = br[i] as string
+    const ac = ar[i]!
+    const bc = br[i]!
     if (ac === bc) continue
     const al = isLetter(ac)
     const bl = isLetter(bc)
@@ -188,7 +188,7 @@ function compareKeys(a: string, b: string): number {
   return ar.length - br.length
 }
 
-const codePoint = (char: string): number => char.codePointAt(0) as number
+const codePoint = (char: string): number => char.codePointAt(0)!
 
 /** Number from `start` on, and its end. After a differing zero, the digits before it count (`10` after `9`). */
 function digitsFrom(chars: readonly string[], start: number, afterZero: boolean): [value: number, end: number] {
@@ -202,6 +202,6 @@ function digitsFrom(chars: readonly string[], start: number, afterZero: boolean)
     }
   }
   let end = start
-  for (; isDigit(chars[end]); end++) value = value * 10 + (codePoint(chars[end] as string) - 48)
+  for (; isDigit(chars[end]); end++) value = value * 10 + (codePoint(chars[end]!) - 48)
   return [value, end]
 }

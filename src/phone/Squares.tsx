@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { RoomPod } from '../room/messages.ts'
 import { useT } from './words.ts'
 
@@ -19,6 +18,6 @@ export function Squares({ pods }: { readonly pods: readonly RoomPod[] }) {
 }
 
 export function Square({ pod: { state, colour } }: { readonly pod: RoomPod }) {
-  const style = { '--tone': `var(--rev${colour})` } as CSSProperties
+  const style = { '--tone': `var(--rev${colour})` }
   return <span className="ui-block square" style={style} data-state={state} aria-hidden="true" />
 }

@@ -26,7 +26,7 @@ function hasValues(object: JsonObject): boolean {
 function isWithin(value: JsonValue, key: string): boolean {
   if (Array.isArray(value)) return value.some((one) => (key === 'env' ? isShown(valueIn(one)) : isWithin(one, key)))
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).some(([name, one]) => isWithin(one as JsonValue, name))
+    return Object.entries(value).some(([name, one]) => isWithin(one, name))
   return alwaysHidden.has(key) && isShown(value)
 }
 
@@ -36,5 +36,5 @@ const valueIn = (variable: JsonValue): JsonValue | undefined =>
 /** Whether a text is unredacted, or a map contains an unredacted text. */
 function isShown(value: JsonValue | undefined): boolean {
   if (typeof value === 'string') return !HIDDEN.test(value) && !HIDDEN_BYTES.test(value)
-  return typeof value === 'object' && value !== null && Object.values(value).some((one) => isShown(one as JsonValue))
+  return typeof value === 'object' && value !== null && Object.values(value).some((one) => isShown(one))
 }

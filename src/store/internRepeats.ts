@@ -31,7 +31,7 @@ export function internSample(sample: TimelineSample, before: TimelineSample | un
 
 /** Compares two lists of flat objects with the same members in the same order. */
 function areEqual<T extends object>(one: readonly T[], other: readonly T[] | undefined): boolean {
-  return one.length === other?.length && one.every((entry, i) => isEqual(entry, other[i] as T))
+  return one.length === other?.length && one.every((entry, i) => isEqual(entry, other[i]!))
 }
 
 function isEqual<T extends object>(one: T, other: T): boolean {

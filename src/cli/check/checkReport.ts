@@ -80,7 +80,7 @@ function outcomeOf({ word, futures }: CheckedRollout): RolloutJson['outcome'] {
 function reasonsOf({ word, questions, futures, foreign }: CheckedRollout): string[] {
   if (foreign !== undefined) return [`${foreign}: not simulated`]
   const [best, worst] = futures
-  const words = [worst?.result.why, best?.result.why].filter((text) => text !== undefined && text !== '') as string[]
+  const words = [worst?.result.why, best?.result.why].flatMap((text) => text || [])
   if (word === 'stalls') return best === undefined ? questions.map(questionInEnglish) : [...new Set(words)]
   return word === 'cannotTell' ? questions.map(questionInEnglish) : []
 }

@@ -1,11 +1,5 @@
 /** The risk that a quota has no room for the extra Pods of a rollout. */
-import {
-  aggregateContainerResources,
-  asObject,
-  type Deployment,
-  type JsonValue,
-  quantityMilliValue,
-} from '../../engine/index.ts'
+import { aggregateContainerResources, type Deployment, type JsonValue, quantityMilliValue } from '../../engine/index.ts'
 import { nameOf } from '../check/documents.ts'
 import type { FoundRisk, RiskFacts } from './plan.ts'
 
@@ -29,16 +23,14 @@ export function quotaRisks({ session, changed }: RiskFacts): FoundRisk[] {
     const extra = workload.bounds.maxPods - workload.replicas.from
     return quotas.flatMap(({ metadata, spec, status }) => {
       if (metadata.namespace !== object.namespace || extra <= 0) return []
-      const used = asObject(asObject(status as JsonValue | undefined).used)
-      return Object.entries(asObject(asObject(spec as JsonValue | undefined).hard)).flatMap(
-        ([resource, hard]): FoundRisk[] => {
-          const each = perPod(workload.after as Deployment, resource)
-          const room = Math.floor((amountOf(hard) - amountOf(used[resource])) / (each || Number.POSITIVE_INFINITY))
-          if (each === 0 || room >= extra) return []
-          const words = `needs up to ${extra} more ${extra === 1 ? 'Pod' : 'Pods'} during the rollout, but ResourceQuota/${metadata.name} (${resource}: ${String(hard)}) allows ${Math.max(0, room)} more`
-          return [{ object: nameOf(object), words }]
-        },
-      )
+      const used = status?.used ?? {}
+      return Object.entries(spec?.hard ?? {}).flatMap(([resource, hard]): FoundRisk[] => {
+        const each = perPod(workload.after as Deployment, resource)
+        const room = Math.floor((amountOf(hard) - amountOf(used[resource])) / (each || Number.POSITIVE_INFINITY))
+        if (each === 0 || room >= extra) return []
+        const words = `needs up to ${extra} more ${extra === 1 ? 'Pod' : 'Pods'} during the rollout, but ResourceQuota/${metadata.name} (${resource}: ${String(hard)}) allows ${Math.max(0, room)} more`
+        return [{ object: nameOf(object), words }]
+      })
     })
   })
 }

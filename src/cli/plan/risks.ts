@@ -278,7 +278,7 @@ const labelsOf = (workload: KubeObject): Readonly<Record<string, string>> =>
 /** Services that selected Pods of a changed workload, and select no Pod afterwards. */
 function servicesWithoutPods({ session, changed }: RiskFacts): FoundRisk[] {
   const { objects: store } = session
-  const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
+  const all = rollingResources.flatMap((resource): KubeObject[] => [...store.list(resource)])
   return [...store.list('services')].flatMap((service) => {
     const selector = asObject(specOf(service).selector)
     if (Object.keys(selector).length === 0) return []
@@ -300,7 +300,7 @@ function configUnseen(facts: RiskFacts): FoundRisk[] {
   const { session, changed } = facts
   const { objects: store } = session
   const rolls = new Set(rollingOf(facts).map(({ name }) => name))
-  const all = rollingResources.flatMap((resource) => [...store.list(resource)] as KubeObject[])
+  const all = rollingResources.flatMap((resource): KubeObject[] => [...store.list(resource)])
   return changed.flatMap(({ object, isNew }): FoundRisk[] => {
     if (isNew || (object.kind !== 'ConfigMap' && object.kind !== 'Secret')) return []
     const isMeant = ({ kind, name, use }: PodReference): boolean =>

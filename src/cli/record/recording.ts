@@ -2,6 +2,7 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import {
+  asObject,
   ENDED_AT,
   type JsonObject,
   RECORDING_KIND,
@@ -128,13 +129,13 @@ export class Recording {
   #note(change: JsonObject): void {
     for (const one of this.#waiting?.take(change) ?? [change]) this.#write(one)
     this.#heartbeats.see(change)
-    const state = this.#completion?.take(change.object as JsonObject)
+    const state = this.#completion?.take(asObject(change.object))
     if (state !== undefined) this.#end(state)
   }
 
   #write(change: JsonObject): void {
     if (this.#isOver) return
-    const object = change.object as JsonObject
+    const object = asObject(change.object)
     this.#changes++
     this.#objects.add(uidOf(object))
     const written = {
@@ -195,7 +196,7 @@ class WaitingEvents {
   readonly #waiting = new Map<unknown, JsonObject[]>()
 
   take(change: JsonObject): readonly JsonObject[] {
-    const object = change.object as JsonObject
+    const object = asObject(change.object)
     if (object.kind !== 'Event') {
       const uid = uidOf(object)
       this.#seen.add(uid)
@@ -203,7 +204,7 @@ class WaitingEvents {
       this.#waiting.delete(uid)
       return [change, ...waiting]
     }
-    const about = (object.involvedObject as JsonObject | undefined)?.uid
+    const about = asObject(object.involvedObject).uid
     if (this.#seen.has(about)) return [change]
     const waiting = this.#waiting.get(about)
     if (waiting) waiting.push(change)
@@ -259,7 +260,7 @@ export function tellRefused(end: RecordingEnd, { refused }: Recording, host: Cli
 }
 
 function uidOf(object: JsonObject): unknown {
-  return (object.metadata as JsonObject | undefined)?.uid
+  return asObject(object.metadata).uid
 }
 
 /** A recorded kind by kubectl's name. */

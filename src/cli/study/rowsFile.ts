@@ -43,7 +43,8 @@ type Members = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isAmount = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const isAmountOrNull = (value: unknown): boolean => value === null || isAmount(value)
 const isText = (value: unknown): boolean => typeof value === 'string'

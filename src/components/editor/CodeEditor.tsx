@@ -70,7 +70,7 @@ export function CodeEditor() {
   useEffect(() => editor.current?.setText(useManifest.getState().text), [text])
   useEffect(() => editor.current?.setContext({ appliedText, problems, planned }), [appliedText, problems, planned])
 
-  return <div ref={place} className={styles.place} style={{ '--new-revision': colour } as React.CSSProperties} />
+  return <div ref={place} className={styles.place} style={{ '--new-revision': colour }} />
 }
 
 function keepToItself(event: KeyboardEvent): void {

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
 import { useLiveYaml } from '../manifest/useLiveYaml.ts'
@@ -25,7 +24,7 @@ export function LiveObject() {
       </>
     )
   return (
-    <div className="ui-column ui-fill" style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+    <div className="ui-column ui-fill" style={{ '--mark': 'var(--accent)' }}>
       <EarlierRunNote />
       <div className={styles.header}>
         <code className={styles.name}>

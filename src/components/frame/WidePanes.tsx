@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useUi } from '../../store/ui.ts'
 import { late } from '../ui/late.tsx'
 import { PaneBoundary } from '../ui/PaneBoundary.tsx'
@@ -33,7 +33,7 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
     '--time': givesWay !== 'nothing' ? 'auto' : rows?.time === undefined ? `${firstHeight()}px` : shareOf(rows.time, 1),
   }
   return (
-    <div className={styles.panes} style={sizes as CSSProperties}>
+    <div className={styles.panes} style={sizes}>
       <div data-pane="left">
         {isLeftClosed && <LeftRail />}
         <div className={styles.side} hidden={isLeftClosed}>

@@ -1,5 +1,5 @@
 import '../../i18n/en/howSure.ts'
-import { type CSSProperties, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { lowestLevels } from '../../layout/howSure/lowestLevels.ts'
@@ -24,7 +24,7 @@ export function LowestCard() {
           <div key={from} data-level={is}>
             <dt>{from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`}</dt>
             <dd>
-              <i style={{ '--share': seeds / rows.length } as CSSProperties} />
+              <i style={{ '--share': seeds / rows.length }} />
               <b>{seeds}</b>
               <span className="ui-faint ui-nowrap">{is && t(`howSure.level.${is}`)}</span>
             </dd>

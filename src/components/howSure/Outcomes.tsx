@@ -1,6 +1,6 @@
 import { studyKeys } from '../../player/keys/sets/studyKeys.ts'
 import '../../i18n/en/howSure.ts'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { compareWorst } from '../../engine/analysis/study/endings.ts'
 import type { Ending, EndingShare, StudySummary } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -30,7 +30,7 @@ export function Outcomes({ summary }: { readonly summary: StudySummary }) {
             tabIndex={-1}
             className={styles.part}
             data-ending={ending}
-            style={{ '--seeds': seeds.length } as CSSProperties}
+            style={{ '--seeds': seeds.length }}
             onClick={() => toggle(ending)}
           />
         ))}

@@ -62,7 +62,7 @@ function Row({ moment: { pods, minAvailable, maxPods } }: { readonly moment: Mom
       {pods.map((pod, index) => (
         <span key={pod.key} className={styles.slot}>
           {(index === minAvailable || index === maxPods) && <i className={styles.bound} />}
-          <u data-kind={pod.kind} style={{ '--tone': colourOf(pod) } as React.CSSProperties} />
+          <u data-kind={pod.kind} style={{ '--tone': colourOf(pod) }} />
         </span>
       ))}
     </div>

@@ -24,15 +24,15 @@ export function stallPlace(text: string, name: string, { path, facts }: StallVie
 }
 
 /** Puts the caret on the field; if the text lacks the field, on its Deployment. */
-export function editStalledField(name: string, { path }: StallView, tries = 20): void {
+export function editStalledField(name: string, stall: StallView, tries = 20): void {
   const { current: editor } = editorHandle
   if (!editor) {
     // The editor is loaded separately, on a phone together with its sheet.
-    if (tries > 0) setTimeout(() => editStalledField(name, { path } as StallView, tries - 1), 50)
+    if (tries > 0) setTimeout(() => editStalledField(name, stall, tries - 1), 50)
     return
   }
   const { text } = useManifest.getState()
-  const place = fieldRange(text, name, path) ?? fieldRange(text, name, ['metadata', 'name'])
+  const place = fieldRange(text, name, stall.path) ?? fieldRange(text, name, ['metadata', 'name'])
   if (place) editor.goTo(place)
   else editor.focus()
 }

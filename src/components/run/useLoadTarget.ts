@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { LoadTarget, WorkloadView } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 
-const withPods: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController']
+const withPods = ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController'] as const
 
 /** Target of the requests: the Service that selects the workload's Pods, else the workload itself. */
 export function useLoadTarget(workload: WorkloadView | undefined): LoadTarget | undefined {
@@ -12,8 +12,9 @@ export function useLoadTarget(workload: WorkloadView | undefined): LoadTarget | 
   )
   return useMemo(() => {
     if (!workload) return undefined
-    const { kind, namespace, name } = workload
+    const { namespace, name } = workload
     if (service !== undefined) return { kind: 'Service', namespace, name: service }
-    return withPods.includes(kind) ? { kind: kind as LoadTarget['kind'], namespace, name } : undefined
+    const kind = withPods.find((one) => one === workload.kind)
+    return kind && { kind, namespace, name }
   }, [workload, service])
 }

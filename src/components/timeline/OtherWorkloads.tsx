@@ -1,13 +1,5 @@
 import '../../i18n/en/stage/workloads.ts'
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { TimelineSample, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
@@ -63,7 +55,7 @@ export function OtherWorkloads({ scene, samples, workloads, shownUid, headMs, sh
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
     <section
       className={styles.others}
-      style={{ top, height: band.top + band.height - top, ...sizes } as CSSProperties}
+      style={{ top, height: band.top + band.height - top, ...sizes }}
       aria-label={t('workloads.lanes')}
       data-open={isOpen}
       onKeyDown={onKeyDown}
@@ -112,7 +104,7 @@ function useHeld(lanesNow: () => readonly Tile[]) {
     onFocus: hold,
     onPointerEnter: hold,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget as Node | null)) setHeld(undefined)
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setHeld(undefined)
     },
     onPointerLeave: ({ currentTarget }: PointerEvent) => {
       if (!currentTarget.contains(document.activeElement)) setHeld(undefined)

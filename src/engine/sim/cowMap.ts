@@ -118,7 +118,7 @@ export class CowMap<V> {
     for (const { keys, values } of this.#chunks)
       for (let i = 0; i < values.length; i++) {
         const slot = values[i] as Slot<V>
-        if (slot !== REMOVED) yield [keys[i] as string, slot]
+        if (slot !== REMOVED) yield [keys[i]!, slot]
       }
   }
 

@@ -34,7 +34,7 @@ export function route(points: readonly Point[], radius = 8): Path {
   const parts = [`M${at(first)}`]
   const last = rest.length - 1
   for (const [index, corner] of rest.entries()) {
-    const before = points[index] as Point
+    const before = points[index]!
     const after = rest[index + 1]
     if (index === last || after === undefined) {
       parts.push(`L${at(corner)}`)
@@ -55,11 +55,11 @@ export function join(first: Path, second: Path): Path {
 export function pointOn({ points }: Path, share: number): Point {
   const last = points.at(-1) ?? { x: 0, y: 0 }
   if (share >= 1) return last
-  const lengths = points.slice(1).map((point, index) => distance(points[index] as Point, point))
+  const lengths = points.slice(1).map((point, index) => distance(points[index]!, point))
   let left = Math.max(0, share) * lengths.reduce((sum, length) => sum + length, 0)
   for (const [index, length] of lengths.entries()) {
-    const from = points[index] as Point
-    const to = points[index + 1] as Point
+    const from = points[index]!
+    const to = points[index + 1]!
     if (left <= length && length > 0) return towards(from, to, left)
     left -= length
   }

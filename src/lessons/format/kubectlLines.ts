@@ -38,7 +38,7 @@ function commandAt(
   start: number,
   problems: Problems,
 ): { readonly typed?: Typed; readonly next: number } {
-  const first = lines[index] as string
+  const first = lines[index]!
   const offset = start + (first.length - first.trimStart().length)
   let next = index + 1
   let command = first
@@ -47,9 +47,10 @@ function commandAt(
   if (isOpen(command)) return { typed: { offset, command: first }, next: index + 1 }
   const here = /<<\s*(['"]?)(\w+)\1$/.exec(command.trimEnd())
   if (!here) return { typed: { offset, command }, next }
-  const end = lines.indexOf(here[2] as string, next)
+  const word = here[2]!
+  const end = lines.indexOf(word, next)
   if (end < 0) {
-    problems.add(offset, newProblem('inputNotEnded', { word: here[2] as string }))
+    problems.add(offset, newProblem('inputNotEnded', { word }))
     return { next: lines.length }
   }
   const stdin = lines.slice(next, end).map((line) => `${line}\n`)

@@ -35,10 +35,10 @@ export class Problems {
     let [low, high] = [0, this.#lineStarts.length - 1]
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
-      if ((this.#lineStarts[middle] as number) <= at) low = middle
+      if (this.#lineStarts[middle]! <= at) low = middle
       else high = middle - 1
     }
-    return { line: low + 1, column: at - (this.#lineStarts[low] as number) + 1 }
+    return { line: low + 1, column: at - this.#lineStarts[low]! + 1 }
   }
 
   /** Offset of a line (from 1); for a line past the end, the length of the text. */

@@ -21,10 +21,10 @@ function distanceOf(one: string, other: string): number {
   for (let i = 0; i < one.length; i++) {
     const next = [i + 1]
     for (let j = 0; j < other.length; j++) {
-      const changed = (row[j] as number) + (one[i] === other[j] ? 0 : 1)
-      next.push(Math.min(changed, (row[j + 1] as number) + 1, (next[j] as number) + 1))
+      const changed = row[j]! + (one[i] === other[j] ? 0 : 1)
+      next.push(Math.min(changed, row[j + 1]! + 1, next[j]! + 1))
     }
     row = next
   }
-  return row[other.length] as number
+  return row[other.length]!
 }

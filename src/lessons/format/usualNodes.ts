@@ -11,5 +11,5 @@ export function manyNodes(count: number): readonly NodeConfig[] {
 export function usualNode(name: string): NodeConfig {
   const models = NEW_RUN_CONFIG.nodes
   const number = Number(/[1-9]\d{0,8}$/.exec(name)?.[0] ?? 1)
-  return { ...(models[(number - 1) % models.length] as NodeConfig), name }
+  return { ...models[(number - 1) % models.length]!, name }
 }

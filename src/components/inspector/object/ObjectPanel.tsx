@@ -1,5 +1,5 @@
 import '../../../i18n/en/object.ts'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Condition, Inspection, KubeObject } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { useCluster } from '../../../store/cluster.ts'
@@ -134,7 +134,7 @@ function Yaml({ objectRef, object }: PartProps) {
   return (
     <>
       <h3 className={classes('ui-heading ui-faint', styles.heading)}>{t('object.yaml')}</h3>
-      <div className="ui-flex ui-fixed" style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+      <div className="ui-flex ui-fixed" style={{ '--mark': 'var(--accent)' }}>
         <YamlLines text={yaml} marked={changed} pointed={pointed} label={t('object.yaml')} />
       </div>
     </>

@@ -52,7 +52,7 @@ export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
   const { x: left, y: top, width, height } = box
   // A heading is as wide as the visible part and stays there when the lane scrolls.
   const inSight = { '--pad': `${padding}px`, '--in-sight': `${Math.min(frameWidth, width) - 2 * padding - 2}px` }
-  return { left, top, width, height, '--tone': toneColour(box.tone), ...inSight } as CSSProperties
+  return { left, top, width, height, '--tone': toneColour(box.tone), ...inSight }
 }
 
 interface LaneProps {

@@ -49,7 +49,7 @@ export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCar
 /** The text stays in its part of the card; the padding is that of the other cards. */
 function wordsStyle({ podsX, wordsWidth }: WaitingCardProps['box'], style: CSSProperties): CSSProperties {
   if (podsX < wordsWidth) return style
-  return { ...style, '--pad': '15px', '--in-sight': `${wordsWidth - 32}px` } as CSSProperties
+  return { ...style, '--pad': '15px', '--in-sight': `${wordsWidth - 32}px` }
 }
 
 function requestsText(t: Translate, { cpuMilli, memoryBytes }: PodView): string {

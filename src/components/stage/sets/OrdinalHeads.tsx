@@ -1,5 +1,4 @@
 import '../../../i18n/en/sets.ts'
-import type { CSSProperties } from 'react'
 import type { OtherObjectView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { readableImage, tagOf } from '../../../layout/imageParts.ts'
@@ -153,7 +152,7 @@ function Order({ box, scene }: { readonly box: OrdinalsBox; readonly scene: Scen
       key={ordinal}
       className={styles.turn}
       data-held={pod?.block === undefined ? undefined : ''}
-      style={{ left: x + (scene.cell.width - turnBox.width) / 2, top: y - turnBox.above, ...turnSize } as CSSProperties}
+      style={{ left: x + (scene.cell.width - turnBox.width) / 2, top: y - turnBox.above, ...turnSize }}
       aria-hidden="true"
     >
       {index + 1}
@@ -205,7 +204,7 @@ function OrdinalCard({ revision, box, onSelectRevision }: CardProps) {
     <button
       type="button"
       className={styles.revisionCard}
-      style={{ '--tone': toneColour(toneAt(revision.tone)) } as CSSProperties}
+      style={{ '--tone': toneColour(toneAt(revision.tone)) }}
       title={revision.images}
       onClick={() => onSelectRevision(revision)}
     >
