@@ -1,7 +1,7 @@
 import { pageStore } from '../app/pageState.ts'
 import { isBefore } from '../engine/document/branchDocument.ts'
 import type { ObserverName, Release, RunDocument, RunStop, StopAt } from '../engine/index.ts'
-import { UNNAMED_RELEASE } from '../engine/releases.ts'
+import { DEFAULT_RELEASE } from '../engine/releases.ts'
 import type { Cursor, PlannedPlace, Position } from '../workers/protocol.ts'
 
 /** Cause of an engine failure, and the run before it. */
@@ -81,7 +81,8 @@ const initialPlayback: PlaybackState = {
   engineVersion: '',
   seed: 0,
   compatibility: 'v1.36',
-  kubernetes: UNNAMED_RELEASE,
+  // A new run has this release, so the first paint shows it at once.
+  kubernetes: DEFAULT_RELEASE,
   cursor: { at: 0, step: 0 },
   head: { at: 0, step: 0 },
   events: { handled: 0, known: 0 },

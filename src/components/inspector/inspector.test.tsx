@@ -174,6 +174,7 @@ describe('the Why panel', () => {
   })
 
   it('links the source file that a decision names', async () => {
+    page.reports({ kubernetes: '1.36' })
     await show(inspection())
     const link = screen.getByRole('link', { name: 'rolling.go reconcileNewReplicaSet' })
     expect(link.getAttribute('href')).toBe(

@@ -139,6 +139,7 @@ it("the what-if includes the current value among a slider's steps, all within th
 })
 
 it('the what-if has the fields of a StatefulSet', () => {
+  page.reports({ kubernetes: '1.36' })
   ask(
     text
       .replace('Deployment', 'StatefulSet')
