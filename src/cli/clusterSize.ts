@@ -232,6 +232,14 @@ export const classTexts = (names: readonly string[]): string[] =>
       `Assumed: the default StorageClass is ${name}, and every node can mount its volumes. --cluster sets the classes of your cluster.`,
   )
 
+/** Says that images and programs are assumed to work, which holds for every rollout that the simulation completes. */
+export const programsText = (hasRollouts: boolean): string[] =>
+  hasRollouts
+    ? [
+        'Assumed: images can be pulled, and their programs start, run and pass their probes, unless this report says otherwise.',
+      ]
+    : []
+
 /** Says that namespaces are assumed to exist: a line for all of them. */
 export const namespaceTexts = (names: readonly string[]): string[] =>
   names.length === 0

@@ -217,6 +217,31 @@ describe('rollscope check', () => {
     expect(json(['-', '--cluster', 'kind'], text)).toMatchObject({ cannotTell: 1 })
   })
 
+  it('asks about a machine that is much larger than an ordinary one', () => {
+    const text = deployment('web', 'shop/web:v1').replace("v1' }", "v1', resources: { requests: { cpu: '100' } } }")
+    const { code, objects } = json(['-'], text)
+    expect(code).toBe(0)
+    expect(objects[0]?.rollout).toMatchObject({
+      outcome: 'cannot tell',
+      questions: [{ key: 'capacity/cpu:100', answers: ['present', 'absent'] }],
+      futures: [
+        { without: [], outcome: 'complete' },
+        { without: ['capacity/cpu:100'], outcome: 'stalled', why: expect.stringContaining('3 Insufficient cpu') },
+      ],
+    })
+    const { clusters, ...given } = json(['-', '--assume', 'capacity/cpu:100=absent'], text)
+    expect(clusters).toEqual(['3 nodes of 4 cores, 16Gi and 110 Pods'])
+    expect(given.stalled).toBe(1)
+  })
+
+  it('knows that an official image runs as root, and takes the answer that it does not', () => {
+    const text = deployment('web', 'nginx:1.27').replace("1.27' }", "1.27', securityContext: { runAsNonRoot: true } }")
+    const { code, objects } = json(['-'], text)
+    expect(code).toBe(1)
+    expect(objects[0]?.rollout?.why).toContain('the image nginx:1.27 starts as root')
+    expect(json(['-', '--assume', 'user/nginx:1.27=other'], text).objects[0]?.rollout?.outcome).toBe('complete')
+  })
+
   it('prints each reason of a refusal once', () => {
     const job =
       'apiVersion: batch/v1\nkind: Job\nmetadata: { name: a-$B }\nspec: { template: { spec: { restartPolicy: Never, containers: [{ name: c, image: x/y:v1 }] } } }\n'

@@ -3,7 +3,7 @@
 import type { WorkloadResult } from '../../engine/index.ts'
 import { quoteWord } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
-import { classTexts, namespaceTexts, nodesText } from '../clusterSize.ts'
+import { classTexts, namespaceTexts, nodesText, programsText } from '../clusterSize.ts'
 import { wayText } from '../futures.ts'
 import type { JunitCase, JunitReport } from '../junit.ts'
 import { Markdown, md, widthOf } from '../markdown.ts'
@@ -204,6 +204,7 @@ export function checkTable(all: readonly Checked[]): string {
     ...classTexts(assumedClasses),
     ...namespaceTexts(assumedNamespaces),
     ...taskTexts(assumedTasks),
+    ...programsText(objects.some((one) => has(one, 'complete') || has(one, 'cannot tell'))),
     totals,
     '',
   ].join('\n')

@@ -11,7 +11,7 @@ import {
 } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
-import { classTexts, namespaceTexts, nodesText } from '../clusterSize.ts'
+import { classTexts, namespaceTexts, nodesText, programsText } from '../clusterSize.ts'
 import { wayText } from '../futures.ts'
 import { Markdown, md } from '../markdown.ts'
 import { orderText } from '../order/orderReport.ts'
@@ -382,6 +382,7 @@ function basisText(plan: Plan): Markdown {
     md`${clusterText(cluster)}`,
     ...classTexts(assumedClass === undefined ? [] : [assumedClass]).map((text) => md`${text}`),
     ...namespaceTexts(plan.assumedNamespaces).map((text) => md`${text}`),
+    ...programsText(true).map((text) => md`${text}`),
     md`Delays of image pulls, starts and terminations have their default values.`,
     ...(made > 0
       ? [md`${plural(made, 'object')} that controllers create ${made === 1 ? 'was' : 'were'} left out.`]

@@ -31,6 +31,7 @@ interface AskOptions {
 
 /** Questions about the cluster, which running Pods have answered; not about containers or tools. */
 const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
+  'capacity',
   'device',
   'driver',
   'hostPath',
@@ -45,6 +46,7 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
   'provisioner',
   'reference',
   'referenceKey',
+  'rootImage',
   'runtimeClass',
   'startTaint',
   'storageClass',

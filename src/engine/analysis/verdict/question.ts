@@ -22,6 +22,7 @@ export type QuestionId =
   | 'accessMode'
   | 'attributesClass'
   | 'autoscaler'
+  | 'capacity'
   | 'dataSource'
   | 'definition'
   | 'device'
@@ -54,6 +55,7 @@ export type QuestionId =
   | 'resourceClaim'
   | 'serverInJob'
   | 'resourceClaimObject'
+  | 'rootImage'
   | 'runtimeClass'
   | 'startTaint'
   | 'storageClass'
@@ -71,11 +73,13 @@ export type QuestionId =
 type QuestionFacts = Readonly<Record<string, string | number>>
 
 /** Changes to a cluster that make the answer `yes` true. Answers about kubelets and controllers need none. */
-interface Preparation {
+export interface Preparation {
   /** An object that is created before the manifests are applied. */
   readonly object?: JsonObject
   /** A node that joins, or is in the cluster from the beginning. */
   readonly node?: NodeConfig
+  /** With the answer `no`, no node has this amount of a resource, in the units of a Pod's requests. */
+  readonly amount?: { readonly resource: string; readonly least: number }
   /** The least number of nodes; missing ones join, or are in the cluster from the beginning. */
   readonly leastNodes?: number
   /** Arguments of a kubectl command after the manifests were applied. */

@@ -101,6 +101,15 @@ describe('questions', () => {
     ['nodeSelector: {disk: ssd}', '', ['label/disk:ssd spec.nodeSelector']],
     ['nodeSelector: {kubernetes.io/os: linux}', '', []],
     ['', ', resources: {limits: {example.com/gpu: 1}}', ['device/example.com/gpu spec.containers[0].resources']],
+    ['', ', resources: {requests: {cpu: 32, memory: 256Gi}}', []],
+    ['', ', resources: {requests: {cpu: 100}}', ['capacity/cpu:100 spec.containers[0].resources']],
+    ['', ', resources: {limits: {memory: 500Gi}}', ['capacity/memory:500Gi spec.containers[0].resources']],
+    [
+      '',
+      ', resources: {requests: {ephemeral-storage: 500Gi}}',
+      ['capacity/ephemeral-storage:500Gi spec.containers[0].resources'],
+    ],
+    ['', ', resources: {requests: {cpu: 5000}}', []],
     ['securityContext: {runAsNonRoot: true}', '', ['user/nginx spec.securityContext.runAsNonRoot']],
     [
       'securityContext: {sysctls: [{name: net.core.somaxconn, value: "1"}]}',

@@ -1,10 +1,11 @@
 /** The possible courses of a rollout: clusters in which each question has one of its answers. */
 
 import { lookup } from '../../api/lookup.ts'
+import { milliOrValue } from '../../api/placing/podFacts.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { assumedKey } from '../../document/limits.ts'
 import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
-import type { Question } from './question.ts'
+import type { Preparation, Question } from './question.ts'
 
 /** Given answers, by key: `{'secret/db': 'present'}`. `references` answers for all references at once. */
 export type Answers = Readonly<Record<string, string>>
@@ -92,20 +93,34 @@ export const assumedInWay = (
 /** The cluster in which the answers hold; objects and commands are separate. In `config` all answers are `yes`. */
 export function clusterOfWay(config: ClusterConfig, questions: readonly Question[], answerOf: AnswerOf): ClusterConfig {
   if (questions.length === 0) return config
-  const wanted = questions.flatMap((one) => (answerOf(one) === 'yes' ? (one.preparation?.node ?? []) : []))
-  const lacking = questions.flatMap((one) => (answerOf(one) === 'no' ? (one.preparation?.node ?? []) : []))
-  const least = questions.map((one) => (answerOf(one) === 'yes' ? (one.preparation?.leastNodes ?? 0) : 0))
+  const preparedFor = (answer: Answer) =>
+    questions.flatMap((one) => (answerOf(one) === answer ? (one.preparation ?? []) : []))
+  const [wanted, lacking] = [preparedFor('yes'), preparedFor('no')]
+  const left = config.nodes.filter((node) => !lacking.some((one) => meets(node, one)))
   return {
     ...config,
     assumed: assumedInWay(config.assumed, questions, answerOf),
     nodes: withLeast(
       withWanted(
-        config.nodes.filter((node) => !lacking.some((like) => isLike(node, like))),
-        wanted,
+        left,
+        // Nodes without labels and devices of their own are recognized by their size only.
+        wanted.filter(({ amount }) => amount === undefined || !left.some((node) => hasAmount(node, amount))),
       ),
-      Math.max(0, ...least),
+      Math.max(0, ...wanted.map(({ leastNodes = 0 }) => leastNodes)),
     ),
   }
+}
+
+/** Whether a node makes the answer `yes` true. */
+const meets = (node: NodeConfig, { node: like, amount }: Preparation): boolean =>
+  amount === undefined ? like !== undefined && isLike(node, like) : hasAmount(node, amount)
+
+/** Whether a node has an amount of a resource that every node has. */
+function hasAmount(
+  { cpu, memory, storage = '0' }: NodeConfig,
+  { resource, least }: NonNullable<Preparation['amount']>,
+): boolean {
+  return milliOrValue(resource, { cpu, memory, 'ephemeral-storage': storage }[resource] ?? '0') >= least
 }
 
 /** The nodes, with copies of the first one up to this number. */
@@ -120,9 +135,9 @@ function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeCo
 /** Number of nodes with a label that a workload requires, so that its Pods can be spread. */
 const NODES_OF_KIND = 3
 
-function withWanted(nodes: readonly NodeConfig[], wanted: readonly NodeConfig[]): readonly NodeConfig[] {
+function withWanted(nodes: readonly NodeConfig[], wanted: readonly Preparation[]): readonly NodeConfig[] {
   const all = [...nodes]
-  for (const like of wanted) {
+  for (const like of wanted.flatMap(({ node }) => node ?? [])) {
     if (all.some((node) => node.name === like.name || isLike(node, like))) continue
     const names = new Set(all.map(({ name }) => name))
     const count = isPlain(like) ? 1 : NODES_OF_KIND

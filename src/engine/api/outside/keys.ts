@@ -29,6 +29,9 @@ export const sysctlKey = (name: string): string => `sysctl/${name}`
 /** `taint/KEY`: a taint of new nodes that a program outside of Kubernetes removes. Answers: `removed` or `stays`. */
 export const startTaintKey = (taint: string): string => `taint/${taint}`
 
+/** `capacity/RESOURCE:AMOUNT`: a machine that is large enough for a Pod's requests. Answers: `present` or `absent`. */
+export const capacityKey = (resource: string, amount: string): string => `capacity/${resource}:${amount}`
+
 /** `label/KEY`: a label of nodes, with any value. Answers: `present` or `absent`. */
 export const nodeLabelKey = (label: string): string => `label/${label}`
 

@@ -118,6 +118,8 @@ export const verdict = englishTexts({
     'Its Pods do not fit on {have} nodes, but fit on {count}. If a node autoscaler adds nodes, the Pods start; without one they stay Pending.',
   'verdict.question.device':
     'Each Pod needs {wanted} of {resource}. Nodes have this resource only with its device plugin. Without it, Pods stay Pending.',
+  'verdict.question.capacity':
+    'Each Pod requests {amount} of {resource}, more than an ordinary machine has; the unit may be wrong. Without such a node, Pods stay Pending.',
   'verdict.question.webhook':
     'The API server asks the admission webhook {name} ({configuration}) about each {kind}. The webhook is not simulated, and may reject or change it. If the webhook does not answer, failurePolicy {policy} decides (Fail: rejected, Ignore: accepted).',
   'verdict.question.policy':
@@ -134,6 +136,8 @@ export const verdict = englishTexts({
     'The image {image} is not a valid name: a part of it has yet to be filled in. As written, its container never starts (InvalidImageName).',
   'verdict.question.imageUser':
     'The container must not run as root, and the image {image} decides its user. If that user is root, the container is not created.',
+  'verdict.question.rootImage':
+    'The container must not run as root, and the image {image} starts as root. The kubelet does not create the container (CreateContainerConfigError). runAsUser with another user, or an image for such a user, avoids this.',
   'verdict.question.sysctl':
     'The kernel parameter {name} is not on the kubelet’s safe list. Unless every node allows it, the kubelet rejects the Pod (SysctlForbidden).',
   'verdict.question.localImage':

@@ -107,6 +107,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     '{have} 个节点放不下它的 Pod，{count} 个才够。如果集群有节点自动扩缩器添加节点，Pod 会启动；没有的话，会一直是 Pending。',
   'verdict.question.device':
     '每个 Pod 需要 {wanted} 个 {resource}，只有安装了相应设备插件的节点才有。没有它，Pod 会一直是 Pending。',
+  'verdict.question.capacity':
+    '每个 Pod 请求 {resource} {amount}，超过普通机器的配置，单位可能写错了。没有这样的节点，Pod 会一直是 Pending。',
   'verdict.question.webhook':
     'API 服务器会为每个 {kind} 调用准入 Webhook {name}（{configuration}）。这里不模拟 Webhook，它可能拒绝或修改该对象。如果 Webhook 没有响应，由 failurePolicy {policy} 决定（Fail：拒绝；Ignore：接受）。',
   'verdict.question.policy':
@@ -122,6 +124,8 @@ export const verdict: Record<keyof typeof en, Message> = {
     '镜像 {image} 不是有效的名称：其中还有内容需要填写。照原样写，容器永远不会启动（InvalidImageName）。',
   'verdict.question.imageUser':
     '容器不允许以 root 运行，而用户由镜像 {image} 决定。如果镜像用的是 root，容器不会被创建。',
+  'verdict.question.rootImage':
+    '容器不允许以 root 运行，而镜像 {image} 以 root 启动。kubelet 不会创建容器（CreateContainerConfigError）。用 runAsUser 指定其他用户，或换用这样的镜像，可以避免。',
   'verdict.question.sysctl':
     '内核参数 {name} 不在 kubelet 的安全列表中。除非每个节点都允许它，否则 kubelet 会拒绝该 Pod（SysctlForbidden）。',
   'verdict.question.localImage': '镜像 {image} 从不拉取。在没有预先加载它的节点上，容器不会启动（ErrImageNeverPull）。',

@@ -6,7 +6,7 @@ import { effectiveUser } from '../../../api/outside/needs.ts'
 import { isSidecar } from '../../../api/restartRules.ts'
 import type { Container } from '../../../api/types.ts'
 import { endsByItself, mentions, probedFile, scriptOf, surelyEnds, waitsForOthers } from '../commandText.ts'
-import { endsAsImage, serverOf } from '../imageCommands.ts'
+import { endsAsImage, runsAsRoot, serverOf } from '../imageCommands.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 interface Placed {
@@ -68,7 +68,7 @@ export const localImages: QuestionRow = {
     ),
 }
 
-/** A container that must not run as root, from an image with an unknown user. */
+/** A container that must not run as root, from an image that decides the user. */
 export const imageUsers: QuestionRow = {
   find: (asked) =>
     containersOf(asked).flatMap(({ container, at }): Found[] => {
@@ -80,7 +80,9 @@ export const imageUsers: QuestionRow = {
       const field = own?.runAsNonRoot === undefined ? `${asked.at}.securityContext` : `${at}.securityContext`
       return [
         {
-          id: 'imageUser',
+          ...(runsAsRoot(image)
+            ? { id: 'rootImage' as const, noStalls: true, isCertain: true }
+            : { id: 'imageUser' as const }),
           key: imageUserKey(image),
           yes: 'other',
           no: 'root',

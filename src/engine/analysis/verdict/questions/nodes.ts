@@ -1,7 +1,8 @@
-/** Questions about labels and devices that a Pod asks for and no node of the simulated cluster has. */
-import { startTaintKey, sysctlKey } from '../../../api/outside/keys.ts'
+/** Questions about labels, devices and sizes that a Pod asks for and no node of the simulated cluster has. */
+import { capacityKey, startTaintKey, sysctlKey } from '../../../api/outside/keys.ts'
 import { removerOf } from '../../../api/outside/startTaints.ts'
 import { classOfResource, isImplicitResource } from '../../../api/placing/extendedDevices.ts'
+import { LARGEST_MACHINE, ORDINARY_MACHINE } from '../../../api/placing/largestMachine.ts'
 import { sysctlOf } from '../../../api/placing/sysctls.ts'
 import { tolerates } from '../../../api/placing/taints.ts'
 import type { Container, Node, PodSpec } from '../../../api/types.ts'
@@ -50,10 +51,41 @@ export const nodes: QuestionRow = {
             field: `${at}.containers[${firstAsking(spec.containers, lack.resource)}].resources`,
           },
         ]
+      if (lack.kind === 'resource' && isSpecialMachine(lack.resource, lack.wanted)) {
+        const { resource } = lack
+        const amount = amountText(resource, lack.wanted)
+        return [
+          {
+            ...base,
+            preparation: { ...base.preparation, amount: { resource, least: lack.wanted } },
+            id: 'capacity',
+            key: capacityKey(resource, amount),
+            facts: { resource, amount },
+            field: `${at}.containers[${firstAsking(spec.containers, resource)}].resources`,
+          },
+        ]
+      }
       return []
     })
   },
 }
+
+/** Bounds of resources that every node has, in the units of a Pod's requests. */
+const sizes = new Map([
+  ['cpu', [ORDINARY_MACHINE.cpuMilli, LARGEST_MACHINE.cpuMilli]],
+  ['memory', [ORDINARY_MACHINE.memoryBytes, LARGEST_MACHINE.memoryBytes]],
+  ['ephemeral-storage', [ORDINARY_MACHINE.storageBytes, LARGEST_MACHINE.storageBytes]],
+])
+
+/** Whether only special machines have so much of the resource. No machine has more than the largest. */
+function isSpecialMachine(resource: string, wanted: number): boolean {
+  const [ordinary = wanted, largest = wanted] = sizes.get(resource) ?? []
+  return wanted > ordinary && wanted <= largest
+}
+
+/** `100` cores, `500Gi`. */
+const amountText = (resource: string, wanted: number): string =>
+  resource === 'cpu' ? String(wanted / 1000) : `${Math.round((wanted / 2 ** 30) * 10) / 10}Gi`
 
 /** Whether devices of ResourceSlices may have an extended resource that no node shows. */
 const isOfDeviceClass = (store: Asked['store'], resource: string): boolean =>
