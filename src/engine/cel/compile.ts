@@ -24,7 +24,7 @@ const notModelled: ReadonlySet<string> = new Set(
     'add allocatable asApproximateFloat asInteger authorizer charAt cidr compareTo containsCIDR containsIP distinct equivalent family ' +
     'find findAll flatten format getEscapedPath getHost getHostname getPort getQuery getScheme includes indexOf intersects ip ' +
     'isCIDR isCanonical isGlobalUnicast isGreaterThan isIP isInteger isLessThan isLinkLocalMulticast isLinkLocalUnicast isLoopback ' +
-    'isQuantity isSemver isSorted isURL isUnspecified lastIndexOf major masked max min minor named patch prefixLength quantity ' +
+    'isQuantity isSemver isSorted isURL isUnspecified lastIndexOf major masked max min minor named optFlatMap optMap patch prefixLength quantity ' +
     'replace reverse semver sets sign slice sort strings sub sum transformList transformMap transformMapEntry url validate'
   ).split(' '),
 )
@@ -89,8 +89,8 @@ const isOtherSyntax = (source: string, place: number): boolean =>
   source.includes('`') ||
   (/^\.[A-Za-z_]/.test(source.slice(place, place + 2)) && !source.slice(0, place).trimEnd().endsWith('.'))
 
-/** Errors about types of objects, which the simulation does not compare. */
-const OBJECTS = /^no such overload: .*\b(?:selfType\d|kubernetes\.)/
+/** Errors about types of objects and optional values, which the simulation does not compare. */
+const OBJECTS = /^no such overload: .*\b(?:selfType\d|kubernetes\.|optional<.* [=!]= )/
 
 /** Whether a type error may come from types that are not modelled. */
 function isNotModelled(ast: ASTNode, summary: string): boolean {

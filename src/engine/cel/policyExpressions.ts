@@ -23,16 +23,14 @@ export type PolicyResult =
   | { readonly kind: 'unknown' }
 
 const MOST_CACHED = 200
-/** Libraries of Kubernetes that are not modelled. */
+/** Calls of Kubernetes' libraries that are not modelled; a field may have the name of a function. */
 const NOT_MODELLED =
-  /\b(?:authorizer|quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap)\b/
+  /\b(?:authorizer|sets)\b|\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|find|findAll|transformList|transformMap)\s*\(/
 
 const steps = new StepCount()
 const written = createEnvironment(true)
 /** An environment in which lists and maps may have values of several types. */
 const mixed = createEnvironment(false)
-/** The environment of a policy without parameters. */
-const paramless = createEnvironment(true, false)
 const counting = createCountingEnvironment()
 const functionNames: ReadonlySet<string> = new Set(written.getDefinitions().functions.map(({ name }) => name))
 
@@ -46,24 +44,17 @@ interface Ready {
 
 const kept = new Map<string, Ready>()
 
-/**
- * The API server's words for an expression that it cannot compile; undefined if it can, or if the answer is unknown.
- * `hasParams`: whether the policy has a kind of parameters, so that the expression may name `params`.
- */
-export const compileProblem = (source: string, { hasParams = true } = {}): string | undefined =>
-  hasParams || !/\bparams\b/.test(source) ? ready(source).problem : compiledPlain(source, paramless).problem
-
 /** Why an expression cannot be the mutation of a policy; undefined if it can, or if the answer is unknown. */
 export function applyProblem(source: string): string | undefined {
   const { type } = withoutConstructors(source)
   if (type !== undefined && type !== 'Object') return `must evaluate to Object but got ${type}`
-  return compileProblem(source)
+  return ready(source).problem
 }
 
 /** As `applyProblem`, for a mutation that is a list of changes. */
 export function patchProblem(source: string): string | undefined {
   if (/^\s*\[\s*\]\s*$/.test(source)) return 'must evaluate to list(JSONPatch) but got list(dyn)'
-  return compileProblem(source)
+  return ready(source).problem
 }
 
 /** Evaluates an expression. */
@@ -91,14 +82,14 @@ export function celValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, celValue(one)]))
 }
 
-function createEnvironment(isHomogeneous: boolean, hasParams = true): Environment {
+function createEnvironment(isHomogeneous: boolean): Environment {
   const made = new Environment({
     unlistedVariablesAreDyn: false,
     homogeneousAggregateLiterals: isHomogeneous,
     enableOptionalTypes: true,
     limits,
   })
-  for (const name of policyVariables) if (hasParams || name !== 'params') made.registerVariable(name, 'dyn')
+  for (const name of policyVariables) made.registerVariable(name, 'dyn')
   made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
     matchesPattern(text, source, steps),
   )

@@ -60,8 +60,7 @@ export class SchemaRules {
     const made = compile(rule, environment)
     if (made.kind === 'unknown') return unknown
     if (made.kind === 'problem') return { ...unknown, rule: made.words, usesOld: false }
-    if (made.type !== 'bool' && made.type !== 'dyn')
-      return { ...unknown, rule: 'cel expression must evaluate to a bool', usesOld: false }
+    if (made.type !== 'bool') return { ...unknown, rule: 'cel expression must evaluate to a bool', usesOld: false }
     const message = messageExpression === '' ? undefined : messageProblem(compile(messageExpression, environment))
     return { rule: undefined, message, usesOld: names(made.ast, 'oldSelf') }
   }
@@ -69,6 +68,6 @@ export class SchemaRules {
 
 function messageProblem(made: Compiled): string | undefined {
   if (made.kind === 'problem') return `messageExpression ${made.words}`
-  if (made.kind === 'unknown' || made.type === 'string' || made.type === 'dyn') return undefined
+  if (made.kind === 'unknown' || made.type === 'string') return undefined
   return 'messageExpression must evaluate to a string'
 }

@@ -11,7 +11,9 @@ import type {
   ValidatingWebhookConfiguration,
 } from '../../api/fields/apiTypes.ts'
 import { invalidValue } from '../../api/validation/fieldErrors.ts'
-import { applyProblem, compileProblem, patchProblem } from '../../cel/policyExpressions.ts'
+import { constructorNames } from '../../cel/constructors.ts'
+import { applyProblem, patchProblem } from '../../cel/policyExpressions.ts'
+import { type CheckedExpression, PolicyTypes } from '../../cel/policyTypes.ts'
 
 /** Lists of a policy or webhook whose items have expressions. */
 type Lists = Pick<ValidatingAdmissionPolicySpec, 'matchConditions' | 'variables' | 'validations' | 'auditAnnotations'>
@@ -19,42 +21,82 @@ type Lists = Pick<ValidatingAdmissionPolicySpec, 'matchConditions' | 'variables'
 export const webhookErrors = ({
   webhooks,
 }: ValidatingWebhookConfiguration | MutatingWebhookConfiguration): FieldError[] =>
-  (webhooks ?? []).flatMap((one, i) => listErrors(`webhooks[${i}]`, one))
+  (webhooks ?? []).flatMap((one, i) => conditionErrors(`webhooks[${i}]`, one, false))
 
-export const policyErrors = ({ spec = {} }: ValidatingAdmissionPolicy): FieldError[] =>
-  listErrors('spec', spec, spec.paramKind !== undefined)
-
-export const mutatingPolicyErrors = ({ spec = {} }: MutatingAdmissionPolicy): FieldError[] => [
-  ...listErrors('spec', spec, spec.paramKind !== undefined),
-  ...(spec.mutations ?? []).flatMap(({ applyConfiguration, jsonPatch }, i) => [
-    ...problemAt(`spec.mutations[${i}].applyConfiguration.expression`, applyConfiguration?.expression, applyProblem),
-    ...problemAt(`spec.mutations[${i}].jsonPatch.expression`, jsonPatch?.expression, patchProblem),
-  ]),
-]
-
-function listErrors(at: string, lists: Lists, hasParams = false): FieldError[] {
-  const compiles = (source: string) => compileProblem(source, { hasParams })
-  const { matchConditions = [], variables = [], validations = [], auditAnnotations = [] } = lists
+export function policyErrors({ spec = {} }: ValidatingAdmissionPolicy): FieldError[] {
+  const hasParams = spec.paramKind !== undefined
+  const variables = checkedVariables(spec, hasParams)
+  const types = new PolicyTypes({ hasParams, variables: spec.variables?.length ? variables.types : undefined })
+  const { validations = [], auditAnnotations = [] } = spec
   return [
-    ...matchConditions.flatMap((one, i) =>
-      problemAt(`${at}.matchConditions[${i}].expression`, one.expression, compiles),
-    ),
-    ...variables.flatMap((one, i) => problemAt(`${at}.variables[${i}].expression`, one.expression, compiles)),
+    ...conditionErrors('spec', spec, hasParams),
+    ...variables.errors,
     ...validations.flatMap((one, i) => [
-      ...problemAt(`${at}.validations[${i}].expression`, one.expression, compiles),
-      ...problemAt(`${at}.validations[${i}].messageExpression`, one.messageExpression, compiles),
+      ...problemAt(`spec.validations[${i}].expression`, one.expression, (source) => types.check(source, ['bool'])),
+      ...problemAt(`spec.validations[${i}].messageExpression`, one.messageExpression, (source) =>
+        types.check(source, ['string']),
+      ),
     ]),
     ...auditAnnotations.flatMap((one, i) =>
-      problemAt(`${at}.auditAnnotations[${i}].valueExpression`, one.valueExpression, compiles),
+      problemAt(`spec.auditAnnotations[${i}].valueExpression`, one.valueExpression, (source) =>
+        types.check(source.trim(), ['string', 'null_type']),
+      ),
     ),
   ]
 }
 
-function problemAt(
+export function mutatingPolicyErrors({ spec = {} }: MutatingAdmissionPolicy): FieldError[] {
+  const hasParams = spec.paramKind !== undefined
+  const variables = checkedVariables(spec, hasParams)
+  const types = new PolicyTypes({ hasParams, variables: variables.types })
+  return [
+    ...conditionErrors('spec', spec, hasParams),
+    ...variables.errors,
+    ...(spec.mutations ?? []).flatMap(({ applyConfiguration, jsonPatch }, i) => [
+      ...problemAt(
+        `spec.mutations[${i}].applyConfiguration.expression`,
+        applyConfiguration?.expression?.trim(),
+        (source) => mutationProblem(source, types, 'Object'),
+      ),
+      ...problemAt(`spec.mutations[${i}].jsonPatch.expression`, jsonPatch?.expression?.trim(), (source) =>
+        mutationProblem(source, types, 'list(JSONPatch)'),
+      ),
+    ]),
+  ]
+}
+
+/** Without a literal of a mutation's types, an expression has another type. */
+function mutationProblem(source: string, types: PolicyTypes, wanted: 'Object' | 'list(JSONPatch)'): Checked {
+  if (!constructorNames.test(source)) return types.check(source, [wanted])
+  return { problem: wanted === 'Object' ? applyProblem(source) : patchProblem(source) }
+}
+
+/** Conditions cannot name the policy's variables. */
+function conditionErrors(
   at: string,
-  source = '',
-  problemOf: (source: string) => string | undefined = compileProblem,
+  { matchConditions = [] }: Pick<Lists, 'matchConditions'>,
+  hasParams: boolean,
 ): FieldError[] {
-  const problem = source.trim() === '' ? undefined : problemOf(source)
+  const types = new PolicyTypes({ hasParams, variables: undefined })
+  return matchConditions.flatMap((one, i) =>
+    problemAt(`${at}.matchConditions[${i}].expression`, one.expression, (source) => types.check(source, ['bool'])),
+  )
+}
+
+/** Errors and types of variables. A variable may name those before it. */
+function checkedVariables({ variables = [] }: Pick<Lists, 'variables'>, hasParams: boolean) {
+  const types = new Map<string, string | undefined>()
+  const errors = variables.flatMap(({ name = '', expression = '' }, i) => {
+    const checked = new PolicyTypes({ hasParams, variables: types }).check(expression)
+    types.set(name, checked.problem === undefined ? checked.type : 'dyn')
+    return problemAt(`spec.variables[${i}].expression`, expression, () => checked)
+  })
+  return { types, errors }
+}
+
+type Checked = Pick<CheckedExpression, 'problem'>
+
+function problemAt(at: string, source = '', check: (source: string) => Checked): FieldError[] {
+  const { problem } = source.trim() === '' ? { problem: undefined } : check(source)
   return problem === undefined ? [] : [invalidValue(at, source, problem)]
 }
