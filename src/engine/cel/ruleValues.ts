@@ -23,34 +23,41 @@ export interface RuleVariables {
 export const optional = (value: unknown): unknown => Optional.of(value)
 
 const MOST_CACHED = 500
-/** Libraries of Kubernetes that are not modelled. */
+/** Calls of Kubernetes' libraries that are not modelled; a field may have the name of a function. */
 const NOT_MODELLED =
-  /\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|sets|find|findAll|transformList|transformMap|isSorted|indexOf|sum|min|max)\b/
+  /\bsets\s*\.|\b(?:quantity|isQuantity|url|isURL|ip|isIP|cidr|isCIDR|semver|isSemver|format|find|findAll|transformList|transformMap|isSorted|indexOf|sum|min|max)\s*\(/
 
 type Run = (variables: RuleVariables) => unknown
 
 /** Evaluates the rules of an object within a budget that all its rules share. */
 export class RuleValues {
   readonly #steps = new StepCount()
-  readonly #environment: Environment
+  readonly #plain: Environment
+  /** The environment of rules with an optional earlier value. */
+  readonly #withOptional: Environment
   #spent = 0
   readonly #kept = new Map<string, Run | undefined>()
 
   constructor() {
+    this.#plain = this.#createEnvironment('dyn')
+    this.#withOptional = this.#createEnvironment('optional<dyn>')
+  }
+
+  #createEnvironment(oldSelf: string): Environment {
     const made = new Environment({
       unlistedVariablesAreDyn: false,
       homogeneousAggregateLiterals: false,
       enableOptionalTypes: true,
       limits,
     })
-    for (const name of ['self', 'oldSelf']) made.registerVariable(name, 'dyn')
+    made.registerVariable('self', 'dyn').registerVariable('oldSelf', oldSelf)
     made.registerFunction('matches(string, string): bool', (text: string, source: string) =>
       matchesPattern(text, source, this.#steps),
     )
     const counting = made.clone({ limits: { maxAstNodes: 10_000, maxDepth: 200 } })
     counting.registerFunction(`${functions.walked}(dyn): dyn`, (value: unknown) => this.#steps.walked(value))
     counting.registerFunction(`${functions.counted}(dyn): dyn`, (value: unknown) => this.#steps.counted(value))
-    this.#environment = counting
+    return counting
   }
 
   /** Starts a new budget for the rules of another object. */
@@ -64,8 +71,14 @@ export class RuleValues {
     this.#spent += steps
   }
 
-  evaluate(rule: string, variables: RuleVariables): RuleResult {
-    const run = this.#runOf(rule)
+  /** Whether a rule can be evaluated here. */
+  isKnown(rule: string, hasOptional: boolean): boolean {
+    return this.#runOf(rule, hasOptional) !== undefined
+  }
+
+  /** `hasOptional`: whether `oldSelf` is optional. */
+  evaluate(rule: string, variables: RuleVariables, hasOptional = false): RuleResult {
+    const run = this.#runOf(rule, hasOptional)
     if (run === undefined) return { kind: 'unknown' }
     try {
       this.#steps.take(1 + this.#spent)
@@ -78,19 +91,22 @@ export class RuleValues {
     }
   }
 
-  #runOf(rule: string): Run | undefined {
-    if (this.#kept.has(rule)) return this.#kept.get(rule)
-    const run = this.#parsed(rule)
+  #runOf(rule: string, hasOptional: boolean): Run | undefined {
+    const key = `${hasOptional ? 'optional' : 'plain'} ${rule}`
+    if (this.#kept.has(key)) return this.#kept.get(key)
+    const run = this.#parsed(rule, hasOptional ? this.#withOptional : this.#plain)
     if (this.#kept.size >= MOST_CACHED) this.#kept.clear()
-    this.#kept.set(rule, run)
+    this.#kept.set(key, run)
     return run
   }
 
-  #parsed(rule: string): Run | undefined {
+  #parsed(rule: string, environment: Environment): Run | undefined {
     if (NOT_MODELLED.test(rule)) return undefined
     try {
-      const { ast } = this.#environment.parse(rule)
-      const parsed = this.#environment.parse(countedSource(ast, rule).text)
+      const { ast } = environment.parse(rule)
+      // The library infers no type of an optional value behind a counting call.
+      const old = `${functions.walked}(oldSelf).value()`
+      const parsed = environment.parse(countedSource(ast, rule).text.replaceAll(old, `dyn(${old})`))
       return (variables) => parsed({ ...variables })
     } catch (error) {
       if (celErrorOf(error)) return undefined

@@ -61,6 +61,24 @@ export function ruleErrors(
   return found
 }
 
+const isKnown = (rule: string, optionalOldSelf: JsonValue | undefined): boolean =>
+  values.isKnown(rule, optionalOldSelf === true)
+
+/** The rules about an object that cannot be evaluated here, because they use functions that are not modelled. */
+export function unknownRules(object: JsonValue, schema: JsonObject): string[] {
+  if (object === null || !hasRules(schema)) return []
+  const own = objectsIn(schema[RULES])
+    .filter(({ rule, optionalOldSelf }) => textOf(rule).trim() !== '' && !isKnown(textOf(rule), optionalOldSelf))
+    .map(({ rule }) => textOf(rule))
+  const { items, additionalProperties } = schema
+  if (Array.isArray(object)) return [...own, ...object.flatMap((item) => unknownRules(item, asObject(items)))]
+  if (!isObject(object)) return own
+  const inner = Object.entries(object).flatMap(([name, member]) =>
+    unknownRules(member, asObject(ownValue(asObject(schema.properties), name) ?? additionalProperties)),
+  )
+  return [...own, ...inner]
+}
+
 interface Place {
   readonly value: JsonValue
   readonly old: JsonValue | undefined
@@ -116,7 +134,7 @@ function check(
   if (source.trim() === '' || (isTransition && !isOptional && oldSelf === undefined)) return
   const before = isOptional ? { oldSelf: optional(oldSelf) } : oldSelf === undefined ? {} : { oldSelf }
   const variables = { self, ...before }
-  const result = values.evaluate(source, variables)
+  const result = values.evaluate(source, variables, isOptional)
   const at = path === '' ? '<nil>' : path
   const message = textOf(rule.message).trim() || `failed rule: ${source.replaceAll('\n', ' ')}`
   if (result.kind === 'tooCostly') {
@@ -140,7 +158,7 @@ function check(
 function computedMessage(rule: JsonObject, variables: RuleVariables): string | undefined {
   const source = textOf(rule.messageExpression)
   if (source === '') return undefined
-  const result = values.evaluate(source, variables)
+  const result = values.evaluate(source, variables, rule.optionalOldSelf === true)
   if (result.kind !== 'value' || typeof result.value !== 'string') return undefined
   const text = result.value.trim()
   return text === '' || text.includes('\n') || text.length > LONGEST_MESSAGE ? undefined : text
