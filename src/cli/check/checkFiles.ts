@@ -12,6 +12,7 @@ import {
   type ClusterConfig,
   type CommandResult,
   type Future,
+  findCustomKind,
   futuresOf,
   givenAnswer,
   isHeldBy,
@@ -49,7 +50,7 @@ import { applyDocuments, definitionsOf, documentsOf, nodesIn, type Placed } from
 import { type CheckedObject, checkedObjects, leftByTool } from './checkedObjects.ts'
 import { type DocumentOrder, orderOfDocuments } from './checkOrder.ts'
 import { claimWords } from './claimWords.ts'
-import { type DefinedKinds, definitionQuestion, isDefined, kindsDefinedBy } from './definitions.ts'
+import { conversionQuestions, type DefinedKinds, definitionQuestion, isDefined, kindsDefinedBy } from './definitions.ts'
 import { isCustomResource, nameOf, namespacesOutside, type WrittenObject, writtenObjects } from './documents.ts'
 import { firstApply } from './firstApply.ts'
 import { type PlayedWay, playWay } from './playWay.ts'
@@ -373,7 +374,11 @@ function probed(documents: readonly Placed[], given: ToProbe): Probe {
   // If the files contain an object that the server refuses, nothing else will create an object with its name.
   const isRefused = ({ preparation }: Question): boolean =>
     preparation?.object !== undefined && writtenObjects(preparation.object).some((one) => refused.has(keyOf(one)))
-  const asked = [...questionsAbout(store, stored, about), ...ofClaims].filter((one) => !isRefused(one))
+  const conversions = conversionQuestions(
+    [...store.list('customresourcedefinitions')],
+    documents.flatMap(({ objects }) => objects.filter((one) => storedObject(session, one).length > 0)),
+  )
+  const asked = [...questionsAbout(store, stored, about), ...conversions, ...ofClaims].filter((one) => !isRefused(one))
   return {
     config,
     namespaces,
@@ -401,7 +406,7 @@ function claimsOfRollout(after: KubeObject, cluster: ClaimCluster): readonly Cla
 }
 
 function storedObject({ objects }: Session, { apiVersion, kind, namespace, name }: WrittenObject): KubeObject[] {
-  const info = kindOf({ apiVersion, kind })
+  const info = kindOf({ apiVersion, kind }) ?? findCustomKind(objects, apiVersion, kind)
   if (info === undefined) return []
   const object = objects.get(info.resource, info.namespaced ? `${namespace || 'default'}/${name}` : name)
   return object === undefined ? [] : [object]

@@ -124,7 +124,8 @@ export function checkedObjects(
   })
 }
 
-const APPLY_TWICE = 'by the second kubectl apply: the first one only creates its definition'
+/** The hint about an object whose kind the first `kubectl apply` does not find. */
+export const APPLY_TWICE = 'by the second kubectl apply: the first one only creates its definition'
 
 /** Says that only a second apply creates the object, and why; empty for an object that the first apply creates. */
 function rejectedAtFirst(atFirst: CommandResult | undefined, object: WrittenObject, { file, objects }: Placed): string {

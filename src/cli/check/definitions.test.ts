@@ -45,6 +45,35 @@ describe('a custom resource', () => {
     })
   })
 
+  it('is an open question if a webhook judges it, or converts it to the stored version', () => {
+    const questions = (...texts: string[]) =>
+      resultOf([texts.join('---\n')])?.rollout?.questions.map(({ key }) => key) ?? []
+    const hook = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingWebhookConfiguration
+metadata: { name: guard }
+webhooks:
+- name: guard.example.com
+  admissionReviewVersions: [v1]
+  sideEffects: None
+  clientConfig: { service: { name: guard, namespace: default } }
+  rules: [{ apiGroups: [example.com], apiVersions: ['*'], operations: [CREATE], resources: [things] }]
+`
+    expect(questions(thingDefinition, thing(1))).toEqual([])
+    expect(questions(hook, thingDefinition, thing(1))).toEqual(['webhook/guard.example.com'])
+    const older = `${thingDefinition.replace('storage: true', 'storage: false')}  - name: v2
+    served: true
+    storage: true
+    schema: { openAPIV3Schema: { type: object, properties: { size: { type: integer } } } }
+`
+    expect(questions(older, thing(1))).toEqual([])
+    const webhook = `  conversion:
+    strategy: Webhook
+    webhook: { conversionReviewVersions: [v1], clientConfig: { url: "https://a.example.com" } }
+`
+    expect(questions(older + webhook, thing(1))).toEqual(['conversion/things.example.com'])
+    expect(questions(older + webhook, thing(1, 'v2'))).toEqual([])
+  })
+
   it('has the usual plural in its key', () => {
     const keyOf = (kind: string) =>
       checked([thing(1).replace('Thing', kind)]).objects[0]?.rollout?.questions[0]?.key.split(/[/.]/)[1]

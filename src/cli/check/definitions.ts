@@ -1,5 +1,13 @@
 /** CustomResourceDefinitions in the files, and the question about a definition that is in none of them. */
-import { type JsonObject, kindNamesOf, type ObjectName, type Question, textOf } from '../../engine/index.ts'
+import {
+  asObject,
+  type JsonObject,
+  kindNamesOf,
+  type ObjectName,
+  objectsIn,
+  type Question,
+  textOf,
+} from '../../engine/index.ts'
 
 interface Named {
   readonly apiVersion: string
@@ -22,7 +30,7 @@ export const isDefined = (kinds: DefinedKinds, { apiVersion, kind }: Named): boo
 /**
  * The usual name of a kind's definition, `gateways.gateway.networking.k8s.io`. Only the definition itself has the plural.
  */
-function definitionName({ apiVersion, kind }: Named): string {
+export function definitionName({ apiVersion, kind }: Named): string {
   const singular = kind.toLowerCase()
   const plural = /[^aeiou]y$/.test(singular)
     ? `${singular.slice(0, -1)}ies`
@@ -42,3 +50,50 @@ export const definitionQuestion = ({ apiVersion, kind, namespace, name }: Named 
   field: 'apiVersion',
   isPlayed: false,
 })
+
+/** The stored definition of an object's kind; undefined without one. */
+const definitionOf = (definitions: Iterable<JsonObject>, { apiVersion, kind }: Named): JsonObject | undefined =>
+  [...definitions].find(({ spec }) => {
+    const { group, names } = asObject(spec)
+    return textOf(group) === apiVersion.split('/', 1)[0] && textOf(asObject(names).kind) === kind
+  })
+
+/** The version in which the objects of a definition are stored. */
+const storageVersion = ({ spec }: JsonObject): string =>
+  textOf(objectsIn(asObject(spec).versions).find(({ storage }) => storage === true)?.name)
+
+/** Questions about objects that are written in another version than the one in which they are stored. */
+export const conversionQuestions = (
+  definitions: readonly JsonObject[],
+  objects: readonly (Named & ObjectName)[],
+): Question[] =>
+  objects.flatMap((object) => {
+    const definition = definitionOf(definitions, object)
+    const isStored = definition === undefined || object.apiVersion.split('/')[1] === storageVersion(definition)
+    return isStored ? [] : (conversionQuestion(object, definition) ?? [])
+  })
+
+/**
+ * The question whether a webhook converts an object to the version in which its definition stores it. Undefined for a
+ * definition without a webhook.
+ */
+export function conversionQuestion(
+  { kind, namespace, name }: ObjectName,
+  { metadata, spec }: JsonObject,
+): Question | undefined {
+  const { strategy } = asObject(asObject(spec).conversion)
+  const definition = textOf(asObject(metadata).name)
+  if (strategy !== 'Webhook') return undefined
+  return {
+    id: 'conversion',
+    key: `conversion/${definition}`,
+    yes: 'converts',
+    no: 'fails',
+    facts: { name: definition, kind },
+    stage: 'object',
+    object: { kind, namespace, name },
+    field: 'apiVersion',
+    isPlayed: false,
+    noStalls: true,
+  }
+}

@@ -24,6 +24,8 @@ export interface CustomKind {
   /** `apiVersion` of the version in which objects are stored. */
   readonly storedAs: string
   readonly isServed: boolean
+  /** The versions of the same objects that are served. */
+  readonly versions: readonly string[]
   readonly categories: readonly string[]
   /** OpenAPI schema of the objects. */
   readonly schema: JsonObject

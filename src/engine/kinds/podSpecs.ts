@@ -2,7 +2,7 @@ import { isOfKind } from '../api/fields/ofKind.ts'
 import { asObject, isObject, textOf } from '../api/jsonObject.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject, PodSpec } from '../api/types.ts'
-import { kinds } from './table.ts'
+import { kindOf, kinds } from './table.ts'
 
 /** Members on the path to the Pod spec in objects of a kind, in any version. */
 const paths: ReadonlyMap<string, readonly string[]> = new Map(
@@ -38,6 +38,8 @@ export function podTemplateOf(object: KubeObject): JsonObject | undefined {
 
 /** As `podSpecOf`, for a stored object, whose fields have their types. */
 export function storedPodSpecOf(object: KubeObject): PodSpec | undefined {
+  // A custom kind may have the same name.
+  if (kindOf(object) === undefined) return undefined
   if (isOfKind('Pod', object)) return object.spec
   if (isOfKind('CronJob', object)) return object.spec.jobTemplate.spec.template.spec
   if (isOfKind('Deployment', object) || isOfKind('ReplicaSet', object)) return object.spec.template.spec

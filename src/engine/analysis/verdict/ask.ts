@@ -5,8 +5,9 @@ import type { JsonObject, KubeObject } from '../../api/types.ts'
 import type { StoredObjects } from '../../apiserver/store.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { podSpecOf, podSpecPath } from '../../kinds/podSpecs.ts'
+import { kindOf } from '../../kinds/table.ts'
 import { type Asked, type Question, stages } from './question.ts'
-import { questionRows } from './questions/index.ts'
+import { questionRows, requestRows } from './questions/index.ts'
 
 /** Whether the nodes are those of a real cluster: users of a preset have nodes with other labels and devices. */
 export const areNodesKnown = ({ provided }: Pick<ClusterConfig, 'provided'>): boolean =>
@@ -37,14 +38,16 @@ export function questionsAbout(
   const knownClasses = knownClassesOf(provided)
   return [...objects].flatMap((object) => {
     const { kind, metadata } = object
-    const spec = podSpecOf(object)
+    // A custom kind may have the name of a kind of Kubernetes: Job, Service.
+    const isBuiltIn = kindOf(object) !== undefined
+    const spec = isBuiltIn ? podSpecOf(object) : undefined
     const asked: Asked = {
       store,
       object,
       namespace: metadata.namespace ?? 'default',
       // A Pod spec without containers is refused.
       spec: hasContainers(spec) ? decodePart('core.v1.PodSpec', spec) : undefined,
-      at: podSpecPath(kind) ?? '',
+      at: (isBuiltIn && podSpecPath(kind)) || '',
       areNodesKnown,
       simulatedLabels: areNodesKnown ? new Set() : simulatedLabels,
       isOrderKnown,
@@ -53,7 +56,7 @@ export function questionsAbout(
       knownClasses,
     }
     const name = { kind, namespace: metadata.namespace ?? '', name: metadata.name }
-    const found = questionRows.flatMap((row) => row.find(asked))
+    const found = (isBuiltIn ? questionRows : requestRows).flatMap((row) => row.find(asked))
     // Several fields may raise the same question: the first of them is named.
     const unique = [...new Map(found.toReversed().map((one) => [one.key, one])).values()].reverse()
     return unique

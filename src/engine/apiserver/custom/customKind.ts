@@ -48,6 +48,15 @@ export function findCustomKind(store: StoredObjects, apiVersion: string, kind: s
   return undefined
 }
 
+/** The kind that an established definition of this group defines, in any of its versions; undefined without one. */
+export function findCustomKindOfGroup(store: StoredObjects, group: string, kind: string): Kind | undefined {
+  for (const definition of store.list('customresourcedefinitions')) {
+    const found = kindsOfDefinition(definition).find((one) => one.kind === kind && one.group === group)
+    if (found) return found
+  }
+  return undefined
+}
+
 function kindOfVersion(definition: JsonObject, spec: JsonObject, version: JsonObject): Kind {
   const names = asObject(asObject(definition.status).acceptedNames)
   const group = textOf(spec.group)
@@ -95,6 +104,7 @@ function customOf(definition: JsonObject, version: JsonObject, names: JsonObject
     isStored: version.storage === true,
     storedAs: `${textOf(spec.group)}/${textOf(objectsIn(spec.versions).find(({ storage }) => storage === true)?.name)}`,
     isServed: version.served === true,
+    versions: objectsIn(spec.versions).flatMap(({ name, served }) => (served === true ? textOf(name) : [])),
     categories: textsIn(names.categories),
     schema,
     columns: columns.length > 0 ? columns : [ageColumn],
@@ -164,6 +174,12 @@ function rulesOf(custom: CustomKind): Validators {
       return withRules(errors, object, { old })
     },
   }
+}
+
+/** The errors of an object by a schema and its rules, without an earlier version of the object. */
+export function schemaErrorsOf({ schema }: CustomKind, object: JsonObject): FieldError[] {
+  const errors = [...schemaErrors(object, schema), ...listTypeErrors(object, schema)]
+  return [...errors, ...ruleErrors(object, schema, { errors })]
 }
 
 /** New list errors; none if the stored version has list errors, too. */

@@ -42,8 +42,10 @@ const named = (items: readonly string[], wanted: string): boolean => items.inclu
 /** Versions in which the server has the same objects of a resource. */
 const served: Readonly<Record<string, readonly string[]>> = lookup({ horizontalpodautoscalers: ['v1', 'v2'] })
 
-const isVersionMeant = ({ apiVersions }: ResourceRule, { version, resource }: ResourceInfo, isExact: boolean) =>
-  named(apiVersions, version) || (!isExact && served[resource]?.some((one) => apiVersions.includes(one)) === true)
+function isVersionMeant({ apiVersions }: ResourceRule, { version, resource, custom }: ResourceInfo, isExact: boolean) {
+  const others = custom?.versions ?? served[resource] ?? []
+  return named(apiVersions, version) || (!isExact && others.some((one) => apiVersions.includes(one)))
+}
 
 // Models apiserver pkg/admission/plugin/webhook/predicates/rules/rules.go.
 function ruleMatches(rule: ResourceRule, request: PolicyRequest, isExact: boolean): boolean {
@@ -57,7 +59,10 @@ function ruleMatches(rule: ResourceRule, request: PolicyRequest, isExact: boolea
     isVersionMeant(rule, info, isExact) &&
     resources.some((one) => {
       const [resource, sub = ''] = one.split('/', 2)
-      return (resource === '*' || resource === info.resource) && (sub === '*' || sub === subresource)
+      return (
+        (resource === '*' || resource === (info.custom?.plural ?? info.resource)) &&
+        (sub === '*' || sub === subresource)
+      )
     }) &&
     (resourceNames.length === 0 || resourceNames.includes(name))
   )

@@ -80,6 +80,16 @@ export const verdict = englishTexts({
     'The {kind} {name} does not have the key {key}. Without the key, Pods that need it do not start.',
   'verdict.question.definition':
     'The CustomResourceDefinition of {kind} ({apiVersion}) is not in the manifests. If the cluster does not have it, kubectl applies the other objects and fails: no matches for kind "{kind}".',
+  'verdict.question.definitionUnchecked':
+    'The CustomResourceDefinition of {kind} ({apiVersion}) is not in the manifests. Its schema and its rules may reject the object.',
+  'verdict.question.definitionBefore':
+    'Only the new manifests have the CustomResourceDefinition {name}, but the cluster already has objects of {kind}. The plan assumes that the cluster has the same definition. With another one, the API server may reject the definition or the objects.',
+  'verdict.question.storedVersion':
+    'The CustomResourceDefinition {name} no longer has the version {version}. The API server rejects the definition if status.storedVersions in the cluster still contains {version}.',
+  'verdict.question.rule':
+    'The schema of {kind} has a rule with functions that are not simulated: {rule}. If the object violates the rule, the API server rejects the object.',
+  'verdict.question.conversion':
+    'The webhook of the CustomResourceDefinition {name} converts the {kind} between versions. The webhook is not simulated. If it fails, the API server rejects the object.',
   'verdict.question.storageClass':
     'The StorageClass {name} is not in the manifests. Without it, the PersistentVolumeClaim stays Pending and its Pod is not scheduled.',
   'verdict.question.persistentVolume':

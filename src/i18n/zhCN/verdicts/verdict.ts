@@ -72,6 +72,16 @@ export const verdict: Record<keyof typeof en, Message> = {
   'verdict.question.referenceKey': '{kind} {name} 缺少键 {key}。没有它，需要它的 Pod 无法启动。',
   'verdict.question.definition':
     '清单里没有 {kind}（{apiVersion}）的 CustomResourceDefinition。集群中若也没有，kubectl 会应用其他对象，然后报错：no matches for kind "{kind}"。',
+  'verdict.question.definitionUnchecked':
+    '清单里没有 {kind}（{apiVersion}）的 CustomResourceDefinition。它的 schema 和规则可能拒绝这个对象。',
+  'verdict.question.definitionBefore':
+    '只有新清单里有 CustomResourceDefinition {name}，但集群中已经有 {kind} 对象。预览假定集群中的定义与它相同。如果不同，API 服务器可能拒绝这个定义或这些对象。',
+  'verdict.question.storedVersion':
+    'CustomResourceDefinition {name} 不再有版本 {version}。如果集群中的 status.storedVersions 仍包含 {version}，API 服务器会拒绝这个定义。',
+  'verdict.question.rule':
+    '{kind} 的 schema 有一条规则使用了推演不模拟的函数：{rule}。如果对象违反这条规则，API 服务器会拒绝它。',
+  'verdict.question.conversion':
+    'CustomResourceDefinition {name} 的 Webhook 负责在版本之间转换 {kind}。推演不模拟这个 Webhook；它失败时，API 服务器会拒绝这个对象。',
   'verdict.question.storageClass':
     '清单里没有 StorageClass {name}。没有它，持久卷申领会一直是 Pending，它的 Pod 也无法调度。',
   'verdict.question.persistentVolume':

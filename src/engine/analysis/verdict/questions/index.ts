@@ -21,7 +21,7 @@ import { nodes, startTaints, sysctls } from './nodes.ts'
 import { suspendedJobs } from './objects.ts'
 import { hooks, taskEnds, waves } from './order.ts'
 import { references } from './references.ts'
-import { policies, webhooks } from './requests.ts'
+import { policies, schemaRules, webhooks } from './requests.ts'
 import { claims, nodeVolumes } from './volumes.ts'
 import { zones } from './zones.ts'
 
@@ -55,3 +55,6 @@ export const questionRows: readonly QuestionRow[] = [
   probeHosts,
   fieldsOfClass,
 ]
+
+/** Rows about requests with any object. All other rows know kinds of Kubernetes itself by their names alone. */
+export const requestRows: readonly QuestionRow[] = [webhooks, policies, schemaRules]

@@ -7,6 +7,8 @@ import { lookup } from '../../../api/lookup.ts'
 import { policyKey, webhookKey } from '../../../api/outside/keys.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../../../api/types.ts'
 import { textEntries } from '../../../api/validation/access.ts'
+import { findCustomKind } from '../../../apiserver/custom/customKind.ts'
+import { unknownRules } from '../../../apiserver/custom/ruleErrors.ts'
 import { mutateByPolicies } from '../../../apiserver/policies/mutating.ts'
 import type { Operation, PolicyRequest, Webhook } from '../../../apiserver/policies/types.ts'
 import { admitByPolicies } from '../../../apiserver/policies/validating.ts'
@@ -28,7 +30,7 @@ const all: readonly Operation[] = ['CREATE', 'UPDATE', 'DELETE']
 
 /** The applied object, the objects that controllers create for it, and its Pods. */
 function writtenFor({ object, namespace }: Asked): readonly Written[] {
-  const template = podTemplateOf(object)
+  const template = kindOf(object) && podTemplateOf(object)
   const { generation } = object.metadata
   const operations: Operation[] =
     generation === undefined ? ['CREATE', 'UPDATE'] : [generation === 1 ? 'CREATE' : 'UPDATE']
@@ -84,8 +86,12 @@ const child = (owner: KubeObject, namespace: string, made: JsonObject): AnyObjec
 }
 
 /** Requests with this object that do not change it. */
-const requestsFor = ({ object, operations }: Written, subresource = ''): readonly PolicyRequest[] => {
-  const info = kindOf(object)
+const requestsFor = (
+  store: StoredObjects,
+  { object, operations }: Written,
+  subresource = '',
+): readonly PolicyRequest[] => {
+  const info = kindOf(object) ?? findCustomKind(store, object.apiVersion, object.kind)
   if (info === undefined) return []
   const base = { info, subresource, dryRun: false, by: '', warnings: undefined }
   return operations.map((operation) => ({
@@ -109,9 +115,10 @@ export const webhooks: QuestionRow = {
     if (known.length === 0) return []
     return writtenFor(asked).flatMap((written) =>
       known.flatMap((webhook): Found[] => {
-        const isPlayed = isAbout(store, requestsFor(written), webhook)
+        const isPlayed = isAbout(store, requestsFor(store, written), webhook)
         const isOfPart =
-          !isPlayed && parts.some((part) => isAbout(store, requestsFor({ ...written, operations: all }, part), webhook))
+          !isPlayed &&
+          parts.some((part) => isAbout(store, requestsFor(store, { ...written, operations: all }, part), webhook))
         if (!isPlayed && !isOfPart) return []
         const { name, configuration, fails } = webhook
         const facts = { name, configuration, kind: written.object.kind, policy: fails ? 'Fail' : 'Ignore' }
@@ -139,7 +146,7 @@ const placeOf = (
 export const policies: QuestionRow = {
   find: (asked) =>
     writtenFor(asked).flatMap((written) =>
-      [...unknownPolicies(asked.store, requestsFor(written))].map(
+      [...unknownPolicies(asked.store, requestsFor(asked.store, written))].map(
         (name): Found => ({
           id: 'policy',
           key: policyKey(name),
@@ -165,4 +172,23 @@ function unknownPolicies(store: StoredObjects, requests: readonly PolicyRequest[
     }
   }
   return found
+}
+
+/** Rules of a custom resource's schema with functions that are not modelled. */
+export const schemaRules: QuestionRow = {
+  find: ({ store, object }) => {
+    const custom = findCustomKind(store, object.apiVersion, object.kind)?.custom
+    const [rule] = custom === undefined ? [] : unknownRules(object, custom.schema)
+    if (rule === undefined) return []
+    const facts = { kind: object.kind, rule: rule.replace(/\s+/g, ' ') }
+    const answers = {
+      yes: 'met',
+      no: 'violated',
+      stage: 'object',
+      field: 'kind',
+      isPlayed: false,
+      noStalls: true,
+    } as const
+    return [{ id: 'rule', key: `rule/${object.kind}/${object.metadata.name}`, facts, ...answers }]
+  },
 }
