@@ -28,7 +28,7 @@ interface MadeChange {
 /** Makes the change in this cluster: plays the steps before the release, and applies the other steps. */
 export function changeMade(change: Change, best: BegunChange, manifestText: string): MadeChange {
   const { session } = best
-  const { texts, steps, seed } = change
+  const { texts, steps, seed, definitions } = change
   const runNow = (): SharedRun => ({
     document: session.document,
     cursor: session.cursor,
@@ -37,7 +37,8 @@ export function changeMade(change: Change, best: BegunChange, manifestText: stri
   })
   const look = () => {
     const plans = makeChange(change, best)
-    const all = texts.flatMap(({ objects }, i) => outcomes(objects, plans[i]))
+    const ofDefinitions = definitions.flatMap(({ objects }, i) => outcomes(objects, best.definitionPlans[i]))
+    const all = [...ofDefinitions, ...texts.flatMap(({ objects }, i) => outcomes(objects, plans[i]))]
     return { all, storedAs: new Map(all.map(({ object }) => [object.key, storedObject(session, object)])) }
   }
   const count = stepsBefore(change)

@@ -1,6 +1,7 @@
 /** Turns the output of `kubectl get -o yaml` into manifests that a user could have applied. */
 import { lookup } from '../../engine/api/lookup.ts'
-import { asObject, isObject, type JsonObject, textOf } from '../../engine/index.ts'
+import { asObject, isObject, type JsonObject, textOf, textsIn } from '../../engine/index.ts'
+import { isDefinition } from '../check/definitions.ts'
 
 /** Whether the object was read from an API server. */
 export function isLive({ metadata }: JsonObject): boolean {
@@ -54,6 +55,14 @@ const filledIn: Readonly<Record<string, ReadonlySet<string>>> = lookup({
   PersistentVolume: new Set(['claimRef']),
   Pod: new Set(['nodeName']),
 })
+
+/** The versions in which a definition that was read from a cluster stores its objects; empty for any other object. */
+export function storedVersionsIn(object: JsonObject): { readonly storedVersions?: readonly string[] } {
+  const { storedVersions } = asObject(object.status)
+  return isLive(object) && isDefinition(object) && Array.isArray(storedVersions)
+    ? { storedVersions: textsIn(storedVersions) }
+    : {}
+}
 
 /** The object without values written by the API server and controllers. */
 export function withoutStatus({ status: _, ...object }: JsonObject): JsonObject {

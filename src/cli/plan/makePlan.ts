@@ -17,11 +17,13 @@ import {
   type Question,
   type RunSummary,
   type Session,
+  textOf,
   type WorkloadSummary,
   waysOf,
 } from '../../engine/index.ts'
 import { BadInputError } from '../badInput.ts'
-import { namespacesOutside } from '../check/documents.ts'
+import { isDefinition } from '../check/definitions.ts'
+import { foreignController, nameOf, namespacesOutside } from '../check/documents.ts'
 import { podsWithoutNode } from '../clusterSize.ts'
 import { mustBeAsked } from '../questions.ts'
 import { changeMade, MOST_PODS, orderOf, tried } from './changeMade.ts'
@@ -29,7 +31,7 @@ import { claimFindings } from './claimRisks.ts'
 import { makersOf } from './makers.ts'
 import type { ChangedFacts, ChangedObject, Plan, PlanCluster } from './plan.ts'
 import { assumedBy } from './planCluster.ts'
-import { definitionsOfPlan } from './planDefinitions.ts'
+import { type Definitions, definedSides } from './planDefinitions.ts'
 import { changeSteps, type OrderedSides, orderedSides } from './planOrder.ts'
 import { planQuestions } from './planQuestions.ts'
 import { clusterOfPlan, nodesOf, playedTo } from './planRoom.ts'
@@ -64,10 +66,12 @@ interface PlanOptions {
 }
 
 /** Throws `BadInputError` for an answer without a question. */
-export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Plan {
-  const sides = orderedSides(oldSide, newSide, options.tool ?? { occasion: 'upgrade' })
+export function makePlan(oldSide: Side, newSide: Side, given: PlanOptions): Plan {
+  const defined = definedSides(oldSide, newSide, given.answers ?? {})
+  const options = defined.definitions.hasAny ? withCustomResources(given) : given
+  const sides = orderedSides(defined.from, defined.to, options.tool ?? { occasion: 'upgrade' })
   const { from, to } = sides
-  const { change, changedOnes, before } = changeOf(sides, options)
+  const { change, changedOnes, before } = changeOf(sides, defined.definitions, options)
   const { answers, texts } = change
   const sized = sizedFor(change, { from, to, options, changedOnes })
   const { cluster } = sized
@@ -82,29 +86,33 @@ export function makePlan(oldSide: Side, newSide: Side, options: PlanOptions): Pl
     const isNew = !before.has(object.key)
     const ofIt = isPlayedAlone(object, change, best) ? forecast?.workloads.find((one) => isOf(one, object)) : undefined
     const isHook = change.order.tool.isHook(object.value)
-    return [{ object, isNew, isHook, fields: planned.fields, warnings, workload, forecast: ofIt }]
+    const isSecond = isOfSecondApply(object, change, defined.definitions)
+    const facts = { object, isNew, isHook, isSecond, fields: planned.fields, warnings }
+    return [{ ...facts, workload, forecast: ofIt }]
   })
   const bestWay = bestOf(change, { session, fromAt, changed, config: cluster.config })
   const { summary: played } = bestWay
   const taken = allAsked(change).filter((one) => givenAnswer(one, answers) !== 'no')
   const newlyAssumed = assumedBy(taken.filter(isReference))
-  const removed = options.keepsOthers ? [] : removedOf(from, newSide)
-  const facts = { session, changed, removed, newlyAssumed, forecast, summary: played, cluster }
+  const removed = options.keepsOthers ? [] : removedOf(from, defined.to)
+  const facts = { session, before, changed, removed, newlyAssumed, forecast, summary: played, cluster }
   const claims = claimFindings(facts)
   const risks = risksOf({ ...facts, claims, makers: makersOf(from, to) })
   const stopped = stoppedBy(forecast)
   const { verdicts, questions } = verdictsOf(change, { ...sized, changed, claims, bestWay, stopped })
-  const definitions = definitionsOfPlan(from, to, answers)
-  const ofDefinitions = definitions.asked.map(({ question }) => question)
-  mustBeAsked(answers, [...change.questions.running, ...questions, ...ofDefinitions])
+  mustBeAsked(answers, [...change.questions.running, ...questions, ...defined.asked])
   mustNotBeProven(change, questions)
-  const refused = [...all.flatMap((one) => one.refused ?? []), ...definitions.refused]
+  const refused = [...all.flatMap((one) => one.refused ?? []), ...defined.refused]
   const withVerdicts = changed.map((one): ChangedObject => {
     const { object } = one
     return { ...one, measured: measuredOf(played, object), verdict: verdicts.get(object.key) }
   })
   return {
-    verdict: wholeVerdict(withVerdicts, refused, { stopped, foreign: foreignOf(from, to), others: definitions.open }),
+    verdict: wholeVerdict(withVerdicts, refused, {
+      stopped,
+      foreign: foreignOf({ from, to, changed }),
+      others: defined.open,
+    }),
     changed: withVerdicts,
     refused,
     removed,
@@ -154,13 +162,31 @@ function bestOf(change: Change, { session, fromAt, changed, config }: ToPlay): P
   })
 }
 
+/** The options of a cluster that serves the kinds of CustomResourceDefinitions. */
+const withCustomResources = ({ cluster, base = NEW_RUN_CONFIG, ...options }: PlanOptions): PlanOptions => ({
+  ...options,
+  cluster: cluster && { ...cluster, customResources: true },
+  base: { ...base, customResources: true },
+})
+
+/** Whether kubectl finds the object's kind only after an apply that creates or changes its definition. */
+const isOfSecondApply = (object: SideObject, { order }: Change, { isServedBefore }: Definitions): boolean =>
+  object.isCustom && order.tool.id === 'kubectl' && !isServedBefore(object)
+
 /** New and changed objects of other projects' controllers. */
-const foreignOf = (from: Side, to: Side): readonly LeftOut[] =>
-  to.leftOut.filter(
+function foreignOf({ from, to, changed }: Pick<Plan, 'from' | 'to'> & { readonly changed: readonly ChangedFacts[] }) {
+  const left = to.leftOut.filter(
     ({ foreign, object, value }) =>
       foreign !== undefined &&
       !from.leftOut.some((one) => one.object === object && isDeepStrictEqual(one.value, value)),
   )
+  const judged = changed.flatMap(({ object }): LeftOut[] => {
+    const { kind, place, value, isCustom } = object
+    const foreign = isCustom ? foreignController({ apiVersion: textOf(value.apiVersion), kind }) : undefined
+    return foreign === undefined ? [] : [{ place, object: nameOf(object), why: '', foreign }]
+  })
+  return [...left, ...judged]
+}
 
 /** Throws `BadInputError` for an answer that running Pods contradict. */
 function mustNotBeProven({ questions: { running }, answers }: Change, asked: readonly Question[]): void {
@@ -180,20 +206,26 @@ interface ChangeOfSides {
 
 function changeOf(
   { from, to, order, isRepeated }: OrderedSides,
+  { isRedefined, storedVersions }: Definitions,
   { seed, cluster, base = NEW_RUN_CONFIG, answers = {} }: PlanOptions,
 ): ChangeOfSides {
   const before = new Map(from.objects.map((one) => [one.key, one]))
-  const differing = to.objects.filter((one) => !isSame(before.get(one.key), one))
+  // An unchanged custom resource is applied again, too: its new definition may reject it.
+  const differing = to.objects.filter((one) => !isSame(before.get(one.key), one) || (one.isCustom && isRedefined(one)))
   // Hooks alone are no release: if only hooks differ from the last run, none runs.
   const changedOnes = differing.every(isRepeated) ? [] : differing
   const old = namespacesFirst(from.objects)
-  const steps = changeSteps(order, changedOnes, namespacesFirst)
+  const definitions = textsOf(changedOnes.filter(({ value }) => isDefinition(value)))
+  const others = changedOnes.filter(({ value }) => !isDefinition(value))
+  const steps = changeSteps(order, others, namespacesFirst)
   const texts = steps.flatMap((one) => one.texts)
   const given = nodesOf(from, to)
   const config = cluster ?? (given.length > 0 ? { ...base, nodes: given } : base)
   const isKnown = cluster === undefined ? given.length > 0 : areNodesKnown(cluster)
-  const questions = planQuestions(old, texts, { config, seed, areNodesKnown: isKnown, tool: order.tool })
-  return { change: { old, texts, steps, order, seed, questions, answers }, changedOnes, before }
+  const asking = { config, seed, areNodesKnown: isKnown, tool: order.tool, storedVersions, definitions }
+  const questions = planQuestions(old, texts, asking)
+  const change = { old, texts, steps, order, seed, questions, answers, definitions, storedVersions }
+  return { change, changedOnes, before }
 }
 
 interface Sized {

@@ -33,6 +33,8 @@ export interface ChangedObject {
   readonly isNew: boolean
   /** Whether the tool runs the object as a hook with every release. */
   readonly isHook: boolean
+  /** Whether kubectl finds the object's kind only in a second apply, after the first one has made its definition. */
+  readonly isSecond: boolean
   readonly fields: readonly PlannedField[]
   readonly warnings: readonly string[]
   /** Undefined for an object without Pods. */
@@ -139,6 +141,8 @@ export interface ClaimFinding extends SharedClaim {
 /** The facts from which risks are found, right after the change was made. */
 export interface RiskFacts {
   readonly session: Session
+  /** Objects of the old side, by key. */
+  readonly before: ReadonlyMap<string, SideObject>
   readonly changed: readonly ChangedFacts[]
   readonly removed: readonly SideObject[]
   /** Objects that only the new side names, and no file contains. */

@@ -1,5 +1,5 @@
 /** A plan as a JSON object. Its members are part of the command's interface. Times in seconds. */
-import { ENGINE_VERSION, type Question } from '../../engine/index.ts'
+import { ENGINE_VERSION, type PlannedField, type Question } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
 import { nameOf } from '../check/documents.ts'
 import { orderJson } from '../order/orderReport.ts'
@@ -31,11 +31,13 @@ export function planJson(plan: Plan, { verdicts, link, pictures, asked }: PlanEx
     removed: removed.map(named),
     unchanged,
     risks,
-    leftOut: [...plan.from.leftOut, ...plan.to.leftOut].map(({ place, object, why }) => ({
+    leftOut: [...plan.from.leftOut, ...plan.to.leftOut].map(({ place, object, why, compared }) => ({
       file: place.file,
       line: place.line,
       object,
       why,
+      change: compared?.change ?? null,
+      fields: (compared?.fields ?? []).map(fieldJson),
     })),
     assumed,
     brokenBefore,
@@ -97,10 +99,17 @@ const verdictJson = ({ word, questions, futures }: ObjectVerdict, object: SideOb
   })),
 })
 
+const fieldJson = ({ pointer, live, applied }: PlannedField) => ({
+  pointer,
+  from: live ?? null,
+  to: applied ?? null,
+})
+
 function changedJson({
   object,
   isNew,
   isHook,
+  isSecond,
   fields,
   warnings,
   workload,
@@ -112,10 +121,9 @@ function changedJson({
     ...named(object),
     isNew,
     isHook,
+    isSecondApply: isSecond,
     verdict: verdict ? verdictJson(verdict, object) : null,
-    fields: fields.map(({ pointer, live, applied }) =>
-      object.kind === 'Secret' ? { pointer } : { pointer, from: live ?? null, to: applied ?? null },
-    ),
+    fields: fields.map((one) => (object.kind === 'Secret' ? { pointer: one.pointer } : fieldJson(one))),
     warnings,
     change: workload?.change ?? null,
     replicas: workload?.bounds ? workload.replicas : null,

@@ -1,15 +1,9 @@
 /** A plan as Markdown, for a pull request or the summary of a job. */
 import { presetNamed } from '../../clusters/presets.ts'
 import type { WorkloadResult } from '../../engine/index.ts'
-import {
-  type Future,
-  type JsonValue,
-  type PlannedField,
-  type Question,
-  quoteWord,
-  type Verdict,
-} from '../../engine/index.ts'
+import { type Future, type PlannedField, type Question, quoteWord, type Verdict } from '../../engine/index.ts'
 import { questionInEnglish } from '../../i18n/verdictText.ts'
+import { APPLY_TWICE } from '../check/checkedObjects.ts'
 import { nameOf } from '../check/documents.ts'
 import { classTexts, namespaceTexts, nodesText, programsText } from '../clusterSize.ts'
 import { wayText } from '../futures.ts'
@@ -18,8 +12,9 @@ import { orderText } from '../order/orderReport.ts'
 import { plural, verdictWords } from '../words.ts'
 import type { AskedOne } from './clusterAnswers.ts'
 import type { ChangedObject, OpenQuestion, Plan, PlanCluster, RefusedObject, RiskSeverity } from './plan.ts'
+import { fieldCode, fieldsLine, fieldsTable, listItems, listText, nameCode, placeText } from './planFields.ts'
+import { leftOutLines, notCheckedText } from './planLeftOut.ts'
 import { planMermaid } from './planMermaid.ts'
-import type { LeftOut, Place } from './readSide.ts'
 import type { WorkloadChange } from './workloadChange.ts'
 
 /** Results besides the plan itself. */
@@ -35,19 +30,6 @@ export interface PlanExtras {
   readonly asked: readonly AskedOne[]
 }
 
-/** The most fields of an object that are shown. */
-const MOST_FIELDS = 12
-/**
- * The most characters of a value that are shown. The end of a longer value is shown, too, because images mostly differ
- * there.
- */
-const MOST_LETTERS = 80
-const LETTERS_AT_END = 50
-/** Characters before the differing part of a value. */
-const LETTERS_BEFORE = 24
-/** The most rows of lists. */
-const MOST_ROWS = 50
-
 export function planMarkdown(plan: Plan, extras: PlanExtras): string {
   const sections = [
     md`## Rollout plan: ${askedVerdict(extras.asked) ?? verdictText(plan)}${headline(plan)}`,
@@ -58,6 +40,7 @@ export function planMarkdown(plan: Plan, extras: PlanExtras): string {
     orderSection(plan),
     rollingText(plan, extras),
     onlyChangesText(plan),
+    notCheckedText(plan),
     listText(md`New`, plan.changed.filter(isNewAndPlain).map(objectLine)),
     listText(
       md`Removed`,
@@ -71,10 +54,6 @@ export function planMarkdown(plan: Plan, extras: PlanExtras): string {
   ]
   return `${Markdown.join(sections, md`\n\n`).source}\n`
 }
-
-const nameCode = (one: Parameters<typeof nameOf>[0]): Markdown => Markdown.code(nameOf(one))
-
-const placeText = ({ file, line }: Place): string => `${file}:${line}`
 
 const changeOf = ({ workload }: ChangedObject): WorkloadChange | undefined => workload?.change
 
@@ -131,7 +110,8 @@ function openText({ verdict: { questions, foreign }, changed }: Plan): Markdown 
     const ways = verdict.futures.map((one) => md`  - ${futureText(own, one)}`)
     return own.map((one, i) => Markdown.lines([questionText(one, object), ...(i === own.length - 1 ? ways : [])]))
   })
-  const ofOthers = questions.filter(({ object }) => changed.every((one) => one.object !== object))
+  const listed = new Set(changed.flatMap(({ verdict }) => verdict?.questions ?? []))
+  const ofOthers = questions.filter(({ question }) => !listed.has(question))
   const others = ofOthers.map(({ question, object }) => questionText(question, object))
   const ofControllers = foreign.map(
     (one) => md`${Markdown.code(one.object)} (${placeText(one.place)}): ${`${one.foreign ?? ''}: not simulated`}`,
@@ -285,75 +265,23 @@ function onlyChangesText({ changed }: Plan): Markdown {
   )
   const lines = plain.map((one) => {
     const { object, fields } = one
-    const named = fields.slice(0, MOST_FIELDS).map((field) => {
-      const values = Markdown.join(valueTexts(field.live, field.applied), md` → `)
-      return isHidden(object.kind) ? fieldCode(field) : md`${fieldCode(field)} ${values}`
-    })
-    const more = fields.length > MOST_FIELDS ? md` and ${fields.length - MOST_FIELDS} more` : md``
     const what = changeOf(one) === undefined || changeOf(one) === 'none' ? md`` : md` ${changeText(one)}:`
-    return md`${nameCode(object)} (${placeText(object.place)})${what} ${Markdown.join(named, md`, `)}${more}`
+    return md`${nameCode(object)} (${placeText(object.place)})${what} ${fields.length === 0 ? LAST_APPLIED_ONLY : fieldsLine(fields, isHidden(object.kind))}${secondApply(one)}`
   })
   return listText(md`Other changes`, lines, [md`These changes start no rollout.`])
 }
+
+const LAST_APPLIED_ONLY = md`only kubectl's last-applied-configuration annotation`
 
 const isHidden = (kind: string): boolean => kind === 'Secret'
 
 const isNewAndPlain = ({ isNew, isHook }: ChangedObject): boolean => isNew && !isHook
 
-const objectLine = ({ object }: ChangedObject): Markdown => md`${nameCode(object)} (${placeText(object.place)})`
+const objectLine = (one: ChangedObject): Markdown =>
+  md`${nameCode(one.object)} (${placeText(one.object.place)})${secondApply(one)}`
 
-const fieldCode = ({ pointer }: PlannedField): Markdown => Markdown.code(fieldName(pointer))
-
-function fieldsTable(fields: readonly PlannedField[]): Markdown {
-  if (fields.length === 0) return md``
-  const rows = fields.slice(0, MOST_FIELDS).map((field) => [fieldCode(field), ...valueTexts(field.live, field.applied)])
-  const more = fields.length > MOST_FIELDS ? md`and ${fields.length - MOST_FIELDS} more fields` : md``
-  return Markdown.join([Markdown.table([md`Field`, md`From`, md`To`], rows), more], md`\n\n`)
-}
-
-/**
- * A JSON pointer in kubectl's form: `/spec/template/spec/containers/0/image` as
- * `spec.template.spec.containers[0].image`.
- */
-function fieldName(pointer: string): string {
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part, i) =>
-      /^\d+$/.test(part) ? `[${part}]` : /[./]/.test(part) ? `['${part}']` : i === 0 ? part : `.${part}`,
-    )
-    .join('')
-}
-
-/** A field's old and new value. Long values with the same beginning are cut to the part that differs. */
-function valueTexts(live: PlannedField['live'], applied: PlannedField['applied']): readonly [Markdown, Markdown] {
-  const [from, to] = [live, applied].map((value) => (value === undefined ? undefined : plainValue(value)))
-  const isLong = Math.max(from?.length ?? 0, to?.length ?? 0) > MOST_LETTERS
-  const same = isLong && from !== undefined && to !== undefined ? sameBegin(from, to) : 0
-  const skipped = Math.max(0, same - LETTERS_BEFORE)
-  const shown = (text: string | undefined): Markdown =>
-    text === undefined ? md`–` : shortened(skipped > 1 ? `…${text.slice(skipped)}` : text)
-  return [shown(from), shown(to)]
-}
-
-function sameBegin(one: string, other: string): number {
-  let count = 0
-  while (count < one.length && one[count] === other[count]) count++
-  return count
-}
-
-/** Shortens a digest to its beginning; name and tag stay. */
-const plainValue = (value: JsonValue): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).replace(/(@sha256:[0-9a-f]{12})[0-9a-f]{52}\b/g, '$1…')
-
-function shortened(text: string): Markdown {
-  const isLong = text.length > MOST_LETTERS
-  const begin = text.slice(0, MOST_LETTERS - LETTERS_AT_END - 1)
-  const shown = isLong ? `${begin}…${text.slice(-LETTERS_AT_END)}` : text
-  const lines = shown.split('\n').map((line) => line.trim())
-  return Markdown.code(shown === '' ? '""' : lines.filter((line) => line !== '').join(' ⏎ '))
-}
+/** Says that kubectl does not know the object's version yet, as `check` says it. */
+const secondApply = ({ isSecond }: ChangedObject): Markdown => (isSecond ? md`: ${APPLY_TWICE}` : md``)
 
 const marks: Readonly<Record<RiskSeverity, Markdown>> = { high: md`**high**`, medium: md`medium`, low: md`low` }
 
@@ -407,23 +335,4 @@ function clusterText({ config: { nodes: all, provided }, added, saidBy, smallest
   if (smallest === undefined) return `Simulated: ${text}.`
   if (smallest.length === nodes.length) return `Simulated: ${text}; with fewer nodes, the capacity is too small.`
   return `Simulated: ${text}; the smallest cluster with enough capacity is ${nodesText(smallest)}.`
-}
-
-/** Lists each omitted object once, because both sides mostly contain the same objects. */
-function leftOutLines(all: readonly LeftOut[]): Markdown[] {
-  const known = new Map(all.map((one) => [`${one.object} ${one.why}`, one]))
-  return [...known.values()].map(
-    ({ object, why, place }) => md`${Markdown.code(object)} (${placeText(place)}) is left out: ${why}`,
-  )
-}
-
-function listText(title: Markdown, lines: readonly Markdown[], head: readonly Markdown[] = []): Markdown {
-  if (lines.length === 0) return md``
-  const above = head.length > 0 ? [...head, md``] : []
-  return Markdown.lines([md`### ${title}`, md``, ...above, ...listItems(lines)])
-}
-
-function listItems(lines: readonly Markdown[]): readonly Markdown[] {
-  const more = lines.length > MOST_ROWS ? [md`- and ${lines.length - MOST_ROWS} more`] : []
-  return [...lines.slice(0, MOST_ROWS).map((line) => md`- ${line}`), ...more]
 }

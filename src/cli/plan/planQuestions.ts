@@ -11,7 +11,7 @@ import {
   simulatedLabels,
 } from '../../engine/index.ts'
 import { openSession } from '../clusterSize.ts'
-import { applyOldSide, applyText, storedObject, type Text } from './planStart.ts'
+import { applyDefinitions, applyOldSide, applyText, type StoredVersions, storedObject, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 import { changedWorkload, specOf, type WorkloadChange } from './workloadChange.ts'
 
@@ -27,6 +27,9 @@ interface AskOptions {
   readonly seed: number
   readonly areNodesKnown: boolean
   readonly tool: ApplyTool
+  readonly storedVersions: StoredVersions
+  /** The changed definitions, which are applied before `texts`. */
+  readonly definitions: readonly Text[]
 }
 
 /** Questions about the cluster, which running Pods have answered; not about containers or tools. */
@@ -57,10 +60,10 @@ const ofCluster: ReadonlySet<QuestionId> = new Set<QuestionId>([
 export function planQuestions(
   old: readonly SideObject[],
   texts: readonly Text[],
-  { config, seed, areNodesKnown, tool }: AskOptions,
+  { config, seed, areNodesKnown, tool, storedVersions, definitions }: AskOptions,
 ): PlanQuestions {
   const session = openSession(config, seed)
-  applyOldSide(session, old)
+  applyOldSide(session, old, { storedVersions })
   const asking = {
     areNodesKnown,
     simulatedLabels: simulatedLabels(config),
@@ -77,6 +80,7 @@ export function planQuestions(
       return [one.key, { object, own: keysOf(about(ifRunning(object))) }]
     }),
   )
+  applyDefinitions(session, definitions, tool)
   for (const text of texts) applyText(session, text, tool)
   const ofRunning = keysOf(running)
   const asked = new Map(

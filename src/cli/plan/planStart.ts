@@ -5,6 +5,7 @@ import {
   applyAndPlan,
   type ClusterConfig,
   type CommandProblem,
+  findCustomKindOfGroup,
   type JsonObject,
   type KubeObject,
   kindOf,
@@ -12,6 +13,7 @@ import {
   playUntil,
   type Session,
   summarise,
+  textOf,
 } from '../../engine/index.ts'
 import { problemText } from '../badInput.ts'
 import { type Beside, createStandIn, isRuleKind, makeNamespace, REST_MS } from '../check/checkDocuments.ts'
@@ -19,7 +21,7 @@ import { FIRST_CHECK_MS } from '../check/playWay.ts'
 import { openSession } from '../clusterSize.ts'
 import { deleteObjects } from '../order/stoppedOrder.ts'
 import type { BrokenBefore, Plan, RefusedObject } from './plan.ts'
-import type { SideObject } from './readSide.ts'
+import { groupOf, type SideObject } from './readSide.ts'
 
 /** Characters of a single apply, fewer than kubectl and a run accept. */
 const MOST_TEXT = 900_000
@@ -63,6 +65,16 @@ export function applyText(
   return applyAndPlan(session, text)
 }
 
+/**
+ * Applies the definitions of a change before its other objects, and waits until they are established. The API server
+ * serves changed definitions at once.
+ */
+export function applyDefinitions(session: Session, definitions: readonly Text[], tool: Pick<ApplyTool, 'isForced'>) {
+  const plans = definitions.map((text) => applyText(session, text, tool))
+  if (plans.length > 0) playToMoment(session, session.cursor.at + REST_MS)
+  return plans
+}
+
 /** Puts namespaces first, because a text may use a namespace before it defines it. */
 export function namespacesFirst(objects: readonly SideObject[]): readonly SideObject[] {
   const isNamespace = ({ kind }: SideObject): boolean => kind === 'Namespace'
@@ -76,12 +88,19 @@ export interface Start extends Pick<Plan, 'refusedBefore' | 'brokenBefore'> {
 interface StartOptions extends Beside {
   readonly config: ClusterConfig
   readonly seed: number
+  readonly storedVersions: StoredVersions
 }
 
+/** `status.storedVersions` by the names of their CustomResourceDefinitions. */
+export type StoredVersions = ReadonlyMap<string, readonly string[]>
+
 /** A session in which the old side has settled. */
-export function startOf(old: readonly SideObject[], { config, seed, objects, commands }: StartOptions): Start {
+export function startOf(
+  old: readonly SideObject[],
+  { config, seed, objects, commands, storedVersions }: StartOptions,
+): Start {
   const session = openSession(config, seed)
-  const refusedBefore = applyOldSide(session, old, objects)
+  const refusedBefore = applyOldSide(session, old, { objects, storedVersions })
   for (const args of commands) session.command({ type: 'kubectl', args })
   // A DaemonSet without a node is complete: it must have seen the nodes first.
   playToMoment(session, session.cursor.at + FIRST_CHECK_MS)
@@ -90,17 +109,29 @@ export function startOf(old: readonly SideObject[], { config, seed, objects, com
   return { session, refusedBefore, brokenBefore: brokenNow(session) }
 }
 
+interface BesideOld {
+  readonly objects?: readonly JsonObject[]
+  readonly storedVersions: StoredVersions
+}
+
 /** Applies the old side, and creates `objects` before its workloads. */
 export function applyOldSide(
   session: Session,
   old: readonly SideObject[],
-  objects: readonly JsonObject[] = [],
+  { objects = [], storedVersions }: BesideOld,
 ): RefusedObject[] {
-  const isRule = (one: SideObject): boolean => one.kind === 'Namespace' || isRuleKind(one)
+  const isRule = (one: SideObject): boolean => one.kind === 'Namespace' || (!one.isCustom && isRuleKind(one))
   const ofRules = applyOld(session, old.filter(isRule))
   for (const object of objects) createStandIn(session, object)
   // Quotas and budgets must be counted before the first Pod is created.
   if (old.some(isRule)) playToMoment(session, REST_MS)
+  for (const [name, versions] of storedVersions) {
+    const patch = JSON.stringify({ status: { storedVersions: versions } })
+    session.command({
+      type: 'kubectl',
+      args: ['patch', 'crd', name, '--subresource=status', '--type=merge', '-p', patch],
+    })
+  }
   const others = old.filter((one) => !isRule(one))
   return [...ofRules, ...applyOld(session, others)]
 }
@@ -151,6 +182,7 @@ export function refusedObject(
 
 /** The stored object; undefined if the API server has none. */
 export function storedObject({ objects }: Session, { value, namespace, name }: SideObject): KubeObject | undefined {
-  const resource = kindOf(value)?.resource
+  const custom = findCustomKindOfGroup(objects, groupOf(textOf(value.apiVersion)), textOf(value.kind))
+  const resource = (kindOf(value) ?? custom)?.resource
   return resource === undefined ? undefined : objects.get(resource, namespace === '' ? name : `${namespace}/${name}`)
 }

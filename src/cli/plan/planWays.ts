@@ -33,7 +33,7 @@ import { createStandIn, REST_MS } from '../check/checkDocuments.ts'
 import { FIRST_CHECK_MS, heldOf, secondsToComplete, tryCronJobs } from '../check/playWay.ts'
 import { type BegunSteps, type PlayedOrder, playOrder, type StepChange } from './planOrder.ts'
 import type { PlanQuestions } from './planQuestions.ts'
-import { applyText, type Start, startOf, type Text } from './planStart.ts'
+import { applyDefinitions, applyText, type Start, type StoredVersions, startOf, type Text } from './planStart.ts'
 import type { SideObject } from './readSide.ts'
 
 /** Both sides with their questions. */
@@ -44,12 +44,17 @@ export interface Change extends StepChange {
   readonly seed: number
   readonly questions: PlanQuestions
   readonly answers: Answers
+  /** New and changed CustomResourceDefinitions, which are applied before `texts`. */
+  readonly definitions: readonly Text[]
+  readonly storedVersions: StoredVersions
 }
 
 export const allAsked = ({ questions: { asked } }: Change): readonly Question[] => [...asked.values()].flat()
 
 /** A cluster in which the old side has settled, and the objects exist that the answers assume. */
-export interface BegunChange extends Start, BegunSteps {}
+export interface BegunChange extends Start, BegunSteps {
+  readonly definitionPlans: readonly ApplyPlan[]
+}
 
 const answersOf = (change: Change, way: Way): AnswerOf => answerOfWay(way, allAsked(change), change.answers)
 
@@ -75,12 +80,13 @@ export function clusterFor(change: Change, config: ClusterConfig, way: Way): Clu
 
 /** Starts in exactly this cluster. */
 export function beginChange(change: Change, config: ClusterConfig, way: Way = { without: [] }): BegunChange {
-  const { old, seed, questions } = change
+  const { old, seed, questions, definitions, storedVersions, order } = change
   const answerOf = answersOf(change, way)
   const asked = allAsked(change)
   const start = startOf(old, {
     config,
     seed,
+    storedVersions,
     objects: objectsOfWay(questions.running, answerOf),
     commands: commandsOfWay(questions.running, answerOf),
   })
@@ -92,7 +98,8 @@ export function beginChange(change: Change, config: ClusterConfig, way: Way = { 
   const early = objects.filter((one) => !late.includes(one))
   for (const one of early) createStandIn(session, one)
   if (early.length > 0) playToMoment(session, session.cursor.at + REST_MS)
-  return { ...start, late, commands: commandsOfWay(asked, answerOf) }
+  const definitionPlans = applyDefinitions(session, definitions, order.tool)
+  return { ...start, late, commands: commandsOfWay(asked, answerOf), definitionPlans }
 }
 
 /** Applies the whole change at the same time. */
@@ -151,6 +158,7 @@ export function playChange({ texts }: Change, session: Session, fromAt: number):
     isLoose ? membersOf(session).map((one) => [keyOf(one), resultOfObject(session, one)]) : undefined,
   )
   const resultOf = (object: SideObject): WorkloadResult | undefined => {
+    if (object.isCustom) return undefined
     const tried = object.kind === 'CronJob' ? { ...object, kind: 'Job', name: triedJobOf(object.name) } : undefined
     return (
       rolling.get(keyOf(object)) ??

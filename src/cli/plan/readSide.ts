@@ -7,6 +7,7 @@ import {
   type JsonValue,
   kindOf,
   type NodeConfig,
+  type PlannedField,
   textOf,
 } from '../../engine/index.ts'
 import { sayUnreadInEnglish, unreadText } from '../../i18n/unreadText.ts'
@@ -16,9 +17,9 @@ import { type ManifestDocument, parseManifest, rangeOfField } from '../../manife
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { BadInputError, shownPath } from '../badInput.ts'
-import { foreignController, foreignWords, isCustomResource, isLeftOut } from '../check/documents.ts'
+import { foreignWords, isCustomResource, isLeftOut } from '../check/documents.ts'
 import type { CliHost } from '../cliHost.ts'
-import { isLive, isMadeByCluster, withoutStatus } from './liveObjects.ts'
+import { isLive, isMadeByCluster, storedVersionsIn, withoutStatus } from './liveObjects.ts'
 import type { SecretValues } from './secretValues.ts'
 
 /** A place in a file; line and column count from 1. */
@@ -40,6 +41,10 @@ export interface SideObject {
   readonly value: JsonObject
   /** Whether the object was read from a cluster. */
   readonly isLive: boolean
+  /** Whether the object is a custom resource. Until its definition is known, `namespace` is a guess. */
+  readonly isCustom: boolean
+  /** `status.storedVersions` of a CustomResourceDefinition that was read from a cluster; undefined for other objects. */
+  readonly storedVersions?: readonly string[]
   readonly place: Place
   /** The place of a field, by the API server's path: `spec.replicas`. */
   readonly placeOf: (field: string) => Place
@@ -54,6 +59,14 @@ export interface LeftOut {
   readonly value?: JsonObject
   /** The behaviour of another project's controller that creates Pods for the object; it cannot be simulated. */
   readonly foreign?: string
+  /** The comparison of the files; undefined for an object that is no custom resource. */
+  readonly compared?: ComparedFiles
+}
+
+/** The difference between the old and the new files, of an object that no API server has judged. */
+export interface ComparedFiles {
+  readonly change: 'new' | 'changed' | 'removed' | 'same'
+  readonly fields: readonly PlannedField[]
 }
 
 export interface Side {
@@ -96,12 +109,27 @@ export async function readSide(paths: readonly string[], host: CliHost, reading:
         else {
           const why = reasonToLeaveOut(one.value)
           if (why === undefined) objects.push(sideObject(one, reading))
-          else leftOut.push(leftObject(one, why))
+          else leftOut.push({ place: one.placeOf(''), object: nameOf(one.value), why, value: one.value })
         }
       }
     }
   }
   return { objects, leftOut, madeByCluster, nodes }
+}
+
+/** The group of `group/version`; empty for the core group. */
+export const groupOf = (apiVersion: string): string => apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')))
+
+/** The side with its custom resources among the omitted objects. */
+export function withoutCustom(side: Side): Side {
+  const custom = side.objects.filter(({ isCustom }) => isCustom)
+  const left = custom.map(({ place, value }) => ({
+    place,
+    object: nameOf(value),
+    why: 'custom resources are not compared',
+    value,
+  }))
+  return { ...side, objects: side.objects.filter(({ isCustom }) => !isCustom), leftOut: [...side.leftOut, ...left] }
 }
 
 const metadataOf = ({ metadata }: JsonObject): JsonObject => asObject(metadata)
@@ -113,32 +141,32 @@ function nameOf(value: JsonObject): string {
 
 function reasonToLeaveOut({ apiVersion, kind }: JsonObject): string | undefined {
   const named = { apiVersion: textOf(apiVersion), kind: textOf(kind) }
-  return isCustomResource(named) ? 'custom resources are not compared' : isLeftOut(named, new Set())
-}
-
-function leftObject({ value, placeOf }: Written, why: string): LeftOut {
-  const foreign = foreignController({ apiVersion: textOf(value.apiVersion), kind: textOf(value.kind) })
-  const left = { place: placeOf(''), object: nameOf(value), why, value }
-  return { ...left, ...(foreign === undefined ? {} : { foreign }) }
+  return isCustomResource(named) ? undefined : isLeftOut(named, new Set())
 }
 
 function sideObject({ value: written, text, placeOf }: Written, { namespace, secrets }: Reading): SideObject {
+  const isCustom = isCustomResource({ apiVersion: textOf(written.apiVersion) })
   const live = isLive(written)
   const shown = secrets.hidden(live ? withoutStatus(written) : written)
   const { apiVersion, kind } = shown
   const metadata = metadataOf(shown)
   const own = kindOf({ apiVersion, kind })?.namespaced ?? true
-  const isElsewhere = own && metadata.namespace === undefined && namespace !== 'default'
+  const isElsewhere = own && !isCustom && metadata.namespace === undefined && namespace !== 'default'
   const value = isElsewhere ? { ...shown, metadata: { ...metadata, namespace } } : shown
-  const named = { kind: textOf(kind), namespace: own ? textOf(metadataOf(value).namespace) || 'default' : '' }
+  const ofCustom = isCustom ? namespace : 'default'
+  const named = { kind: textOf(kind), namespace: own ? textOf(metadataOf(value).namespace) || ofCustom : '' }
   const name = textOf(metadata.name)
+  // A custom kind may have the name of another kind.
+  const group = isCustom ? `.${groupOf(textOf(apiVersion))}` : ''
   return {
     ...named,
     name,
-    key: `${named.kind} ${named.namespace}/${name}`,
+    key: `${named.kind}${group} ${named.namespace}/${name}`,
     text: value === written && text !== undefined ? text : toYaml(value),
     value,
     isLive: live,
+    isCustom,
+    ...storedVersionsIn(written),
     place: placeOf(''),
     placeOf,
   }

@@ -16,6 +16,7 @@ import {
 } from '../../engine/index.ts'
 import { nameOf } from '../check/documents.ts'
 import { claimRows } from './claimRisks.ts'
+import { definitionRows } from './definitionRisks.ts'
 import { makersFor } from './makers.ts'
 import type { FoundRisk, RiskFacts, RiskFound, RiskRow, RiskSeverity } from './plan.ts'
 import { quotaRisks } from './quotaRisks.ts'
@@ -98,6 +99,7 @@ const rows: readonly RiskRow[] = [
   },
   ...roomRows,
   ...claimRows,
+  ...definitionRows,
   {
     id: 'recreate',
     severity: 'medium',

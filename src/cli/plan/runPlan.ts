@@ -30,7 +30,7 @@ export async function runPlan(command: PlanCommand, host: CliHost): Promise<numb
   const { live } = command
   const to = await readSide(command.to, host, reading)
   const from = live
-    ? await readLiveSide(live, namespacesOf(to, command.namespace), { host, reading })
+    ? await readLiveSide(live, namespacesOf(to, command.namespace), { host, reading, to })
     : await readSide(command.from, host, reading)
   if (!live) mustHold(from, command.from)
   mustHold(to, command.to)
