@@ -129,7 +129,7 @@ export const verdict = englishTexts({
   'verdict.question.device':
     'Each Pod needs {wanted} of {resource}. Nodes have this resource only with its device plugin. Without it, Pods stay Pending.',
   'verdict.question.capacity':
-    'Each Pod requests {amount} of {resource}, more than an ordinary machine has; the unit may be wrong. Without such a node, Pods stay Pending.',
+    'Each Pod requests {amount} of {resource}, more than an ordinary node has; the unit may be wrong. Without such a node, Pods stay Pending.',
   'verdict.question.webhook':
     'The API server asks the admission webhook {name} ({configuration}) about each {kind}. The webhook is not simulated, and may reject or change it. If the webhook does not answer, failurePolicy {policy} decides (Fail: rejected, Ignore: accepted).',
   'verdict.question.policy':
