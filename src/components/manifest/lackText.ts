@@ -1,6 +1,7 @@
 import '../../i18n/en/plan.ts'
 import type { WorkloadNeeds } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
+import { formatBytes, formatCpu } from '../../layout/format.ts'
 
 type Need = NonNullable<WorkloadNeeds['node']>
 
@@ -12,7 +13,11 @@ function lackText(lack: Need['lacks'][number], t: Translate): string {
     case 'label':
       return lack.wanted
     case 'resource':
-      return t('plan.problem.lack.resource', { resource: lack.resource, wanted: amount(lack), most: lack.most })
+      return t('plan.problem.lack.resource', {
+        resource: lack.resource,
+        wanted: amountText(lack.resource, lack.wanted),
+        most: amountText(lack.resource, lack.most),
+      })
     case 'taint':
       return t('plan.problem.lack.taint', { key: lack.taint.key })
     case 'cordoned':
@@ -22,5 +27,10 @@ function lackText(lack: Need['lacks'][number], t: Translate): string {
   }
 }
 
-const amount = ({ resource, wanted }: { readonly resource: string; readonly wanted: number }): string =>
-  resource === 'cpu' ? `${wanted}m` : String(wanted)
+const bytes: ReadonlySet<string> = new Set(['memory', 'ephemeral-storage'])
+
+/** `100`, `250m`, `64Gi`. */
+function amountText(resource: string, amount: number): string {
+  if (resource === 'cpu') return formatCpu(amount)
+  return bytes.has(resource) || resource.startsWith('hugepages-') ? formatBytes(amount) : String(amount)
+}

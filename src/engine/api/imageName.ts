@@ -72,3 +72,7 @@ function digestProblem(text: string): string | undefined {
   if (hex.length !== length) return 'invalid checksum digest length'
   return hex === hex.toLowerCase() ? undefined : 'invalid checksum digest format'
 }
+
+/** The name of an official image of Docker Hub: `nginx` for `docker.io/library/nginx`; other names stay. */
+export const libraryName = (repository: string): string =>
+  repository.replace(/^(?:(?:index\.)?docker\.io\/)?(?:library\/)?/, '')

@@ -4,6 +4,7 @@ import type { Volume } from '../api/fields/apiTypes.ts'
 import type { Volume as BoundVolume } from '../api/kindTypes.ts'
 import { driverKey, imageUserKey, storageKey } from '../api/outside/keys.ts'
 import { driverOf, effectiveUser, networkStorageOf, podVolumeOf, type WrittenVolume } from '../api/outside/needs.ts'
+import { startsAsRoot } from '../api/outside/rootImages.ts'
 import { type AttachmentFacts, attachableOf, attachedVolume, attachmentName } from '../api/placing/attachments.ts'
 import { ephemeralClaimName, isMounted, isOfEveryNamespace, TOKEN_SOURCE, wrongUseOf } from '../api/podVolumes.ts'
 import type { Container, JsonObject, Pod } from '../api/types.ts'
@@ -273,8 +274,8 @@ function subPathError(container: Container): string | undefined {
 }
 
 /**
- * The error of a container that must not run as root and would. An image's user is unknown: it is not root unless an
- * answer says so.
+ * The error of a container that must not run as root and would. An answer decides about an image's user; without one,
+ * well-known images start as root, and other images do not.
  */
 // Models pkg/kubelet/kuberuntime/security_context_others.go verifyRunAsNonRoot (v1.36).
 function rootUserError(ctx: NodeContext, { pod }: Draft, container: Container): string | undefined {
@@ -283,7 +284,8 @@ function rootUserError(ctx: NodeContext, { pod }: Draft, container: Container): 
   const { name, namespace = 'default', uid } = pod.metadata
   const of = `(pod: "${name}_${namespace}(${uid})", container: ${container.name})`
   if (user === 0) return `container's runAsUser breaks non-root policy ${of}`
-  if (user === undefined && ctx.assumed[imageUserKey(container.image)] === 'root')
+  const { image } = container
+  if (user === undefined && (ctx.assumed[imageUserKey(image)] ?? (startsAsRoot(image) ? 'root' : 'other')) === 'root')
     return `container has runAsNonRoot and image will run as root ${of}`
   return undefined
 }

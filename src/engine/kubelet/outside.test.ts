@@ -129,9 +129,15 @@ describe('the user of a container', () => {
   })
 
   it('is the user of the image if the container names no user', () => {
-    const spec = '{securityContext: {runAsNonRoot: true}, containers: [{name: c, image: nginx}]}'
+    const spec = '{securityContext: {runAsNonRoot: true}, containers: [{name: c, image: shop/web}]}'
     expect(start(spec).isReady).toBe(true)
-    expect(start(spec, { 'user/nginx': 'root' }).waiting).toContain('image will run as root')
+    expect(start(spec, { 'user/shop/web': 'root' }).waiting).toContain('image will run as root')
+  })
+
+  it('is root in official images that name no user, unless an answer names another', () => {
+    const spec = '{securityContext: {runAsNonRoot: true}, containers: [{name: c, image: docker.io/library/nginx}]}'
+    expect(start(spec).waiting).toContain('image will run as root')
+    expect(start(spec, { 'user/docker.io/library/nginx': 'other' }).isReady).toBe(true)
   })
 })
 

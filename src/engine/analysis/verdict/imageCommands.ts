@@ -1,6 +1,6 @@
-/** The programs of well-known images, for containers without a command, and the users of these images. */
+/** The programs of well-known images, for containers without a command. */
 
-import { parseImageName } from '../../api/imageName.ts'
+import { libraryName, parseImageName } from '../../api/imageName.ts'
 import { lookup } from '../../api/lookup.ts'
 import type { Container } from '../../api/types.ts'
 
@@ -43,12 +43,6 @@ const SERVERS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Library images that name no user: their programs start as root, and some change the user themselves. */
-const RUN_AS_ROOT: ReadonlySet<string> = new Set(
-  'almalinux alpine amazonlinux busybox caddy centos debian eclipse-temurin fedora golang httpd mariadb mongo mysql nginx node perl php postgres python rabbitmq redis registry rockylinux ruby tomcat traefik ubuntu wordpress'.split(
-    ' ',
-  ),
-)
 /** Proxies and collectors that run beside a main program: no option makes them end. */
 const COMPANIONS: ReadonlySet<string> = new Set(
   'cloud-sql-proxy envoy fluent-bit fluentd gce-proxy oauth2-proxy pause proxyv2'.split(' '),
@@ -62,13 +56,6 @@ export function serverOf({ image = '', command = [], args = [] }: Container): st
   if (COMPANIONS.has(name)) return name
   return args.length === 0 && SERVERS.has(libraryName(repository)) ? name : undefined
 }
-
-const libraryName = (repository: string): string =>
-  repository.replace(/^(?:(?:index\.)?docker\.io\/)?(?:library\/)?/, '')
-
-/** Whether the image is known to start its program as root. */
-export const runsAsRoot = (image: string): boolean =>
-  RUN_AS_ROOT.has(libraryName(parseImageName(image)?.repository ?? ''))
 
 /** The program of a container's image if it ends by itself: `busybox: sh`; undefined for unknown images. */
 export function endsAsImage(container: Container): string | undefined {

@@ -132,15 +132,16 @@ function withLeast(nodes: readonly NodeConfig[], least: number): readonly NodeCo
   return [...nodes, ...free.slice(0, least - nodes.length).map((name) => ({ ...like, name }))]
 }
 
-/** Number of nodes with a label that a workload requires, so that its Pods can be spread. */
+/** Number of nodes with a label or an amount that a workload requires, so that its Pods can be spread. */
 const NODES_OF_KIND = 3
 
 function withWanted(nodes: readonly NodeConfig[], wanted: readonly Preparation[]): readonly NodeConfig[] {
   const all = [...nodes]
-  for (const like of wanted.flatMap(({ node }) => node ?? [])) {
+  for (const { node: like, amount } of wanted) {
+    if (like === undefined) continue
     if (all.some((node) => node.name === like.name || isLike(node, like))) continue
     const names = new Set(all.map(({ name }) => name))
-    const count = isPlain(like) ? 1 : NODES_OF_KIND
+    const count = isPlain(like) && amount === undefined ? 1 : NODES_OF_KIND
     for (let i = 0; i < count; i++) {
       const name = i === 0 ? like.name : `${like.name}-${i + 1}`
       if (!names.has(name)) all.push({ ...like, name })

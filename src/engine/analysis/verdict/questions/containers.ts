@@ -3,10 +3,11 @@
 import { isTemplate } from '../../../api/imageName.ts'
 import { hookPortKey, imageKey, imageUserKey, initKey, localImageKey, qualified } from '../../../api/outside/keys.ts'
 import { effectiveUser } from '../../../api/outside/needs.ts'
+import { startsAsRoot } from '../../../api/outside/rootImages.ts'
 import { isSidecar } from '../../../api/restartRules.ts'
 import type { Container } from '../../../api/types.ts'
 import { endsByItself, mentions, probedFile, scriptOf, surelyEnds, waitsForOthers } from '../commandText.ts'
-import { endsAsImage, runsAsRoot, serverOf } from '../imageCommands.ts'
+import { endsAsImage, serverOf } from '../imageCommands.ts'
 import type { Asked, Found, QuestionRow } from '../question.ts'
 
 interface Placed {
@@ -80,7 +81,7 @@ export const imageUsers: QuestionRow = {
       const field = own?.runAsNonRoot === undefined ? `${asked.at}.securityContext` : `${at}.securityContext`
       return [
         {
-          ...(runsAsRoot(image)
+          ...(startsAsRoot(image)
             ? { id: 'rootImage' as const, noStalls: true, isCertain: true }
             : { id: 'imageUser' as const }),
           key: imageUserKey(image),
