@@ -103,19 +103,18 @@ const plainType = (type = 'dyn'): string =>
 /** Checks the expressions of one policy. */
 export class PolicyTypes {
   readonly #environment: Environment
-  readonly #unknown: RegExp | undefined
+  readonly #unknown: ReadonlySet<string>
 
   constructor(scope: PolicyScope) {
     this.#environment = createEnvironment(scope)
-    const unknown = [...(scope.variables ?? [])].flatMap(([name, type]) => (type === undefined ? [name] : []))
-    this.#unknown = unknown.length === 0 ? undefined : new RegExp(`\\bvariables\\s*\\.\\s*(?:${unknown.join('|')})\\b`)
+    this.#unknown = new Set([...(scope.variables ?? [])].flatMap(([name, type]) => (type === undefined ? [name] : [])))
   }
 
   /** `wanted`: the types of which the expression must have one; undefined if it may have any type. */
   check(source: string, wanted?: readonly string[]): CheckedExpression {
     const made = compile(source, this.#environment)
-    const isUnknown = made.kind === 'unknown' || this.#unknown?.test(source)
-    if (isUnknown) return { problem: undefined, type: undefined }
+    if (made.kind === 'unknown' || namedVariables(source).some((name) => this.#unknown.has(name)))
+      return { problem: undefined, type: undefined }
     if (made.kind === 'problem') return { problem: made.words, type: undefined }
     const { type } = made
     if (wanted === undefined || wanted.includes(shown(type))) return { problem: undefined, type }
@@ -124,6 +123,10 @@ export class PolicyTypes {
     return { problem: `must evaluate to ${needed} but got ${shown(type)}`, type: undefined }
   }
 }
+
+/** The names after `variables.` in an expression. */
+const namedVariables = (source: string): string[] =>
+  [...source.matchAll(/\bvariables\s*\.\s*(\w+)/g)].flatMap(([, name]) => name ?? [])
 
 /** A type as Go prints it. */
 const shown = (type: string): string =>
