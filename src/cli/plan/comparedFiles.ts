@@ -1,10 +1,11 @@
 /** Compares custom resources by the files alone, as far as that is possible without a definition. */
 import {
   asObject,
+  createThreeWayJsonMergePatch,
   fieldDifferences,
-  isObject,
   type JsonObject,
   type JsonValue,
+  jsonMergePatch,
   LAST_APPLIED,
   textOf,
 } from '../../engine/index.ts'
@@ -16,7 +17,7 @@ const MOST_FIELDS = 40
 export function comparedFiles(old: SideObject | undefined, next: SideObject | undefined): ComparedFiles {
   if (old === undefined) return { change: 'new', fields: [] }
   if (next === undefined) return { change: 'removed', fields: [] }
-  const after = old.isLive ? asObject(applied(old.value, next.value, lastAppliedOf(old.value))) : next.value
+  const after = old.isLive ? applied(old.value, next.value) : next.value
   const fields = fieldDifferences(shown(old.value), shown(after))
     .slice(0, MOST_FIELDS)
     .map((one) => ({ pointer: one.pointer, live: one.before, applied: one.after }))
@@ -30,24 +31,16 @@ function shown({ status: _, metadata, ...rest }: JsonObject): JsonObject {
   return { ...rest, metadata: { labels: asObject(labels), annotations: own } }
 }
 
-function lastAppliedOf({ metadata }: JsonObject): JsonValue {
+/** The stored object after kubectl's merge patch: fields that only the last manifest had are removed. */
+const applied = (live: JsonObject, next: JsonObject): JsonObject =>
+  jsonMergePatch(live, createThreeWayJsonMergePatch(lastAppliedOf(live), next, live))
+
+function lastAppliedOf({ metadata }: JsonObject): JsonObject {
   const text = textOf(asObject(asObject(metadata).annotations)[LAST_APPLIED])
   try {
     const value: JsonValue = JSON.parse(text)
-    return value
+    return asObject(value)
   } catch {
-    return null
+    return {}
   }
-}
-
-/** A stored value after kubectl's merge patch: fields that only the last manifest had are removed. */
-function applied(live: JsonValue, next: JsonValue, last: JsonValue): JsonValue {
-  if (!isObject(live) || !isObject(next)) return next
-  const before = asObject(last)
-  const kept = Object.entries(live).filter(([name]) => name in next || !(name in before))
-  const written = Object.entries(next).map(([name, value]): [string, JsonValue] => {
-    const old = live[name]
-    return [name, old === undefined ? value : applied(old, value, before[name] ?? null)]
-  })
-  return Object.fromEntries([...kept, ...written])
 }
