@@ -59,8 +59,12 @@ const definitionOf = (definitions: Iterable<JsonObject>, { apiVersion, kind }: N
   })
 
 /** The version in which the objects of a definition are stored. */
-const storageVersion = ({ spec }: JsonObject): string =>
+export const storageVersion = ({ spec }: JsonObject): string =>
   textOf(objectsIn(asObject(spec).versions).find(({ storage }) => storage === true)?.name)
+
+/** The versions that a definition serves. */
+export const servedVersions = ({ spec }: JsonObject): string[] =>
+  objectsIn(asObject(spec).versions).flatMap(({ name, served }) => (served === true ? textOf(name) : []))
 
 /** Questions about objects that are written in another version than the one in which they are stored. */
 export const conversionQuestions = (

@@ -183,7 +183,7 @@ webhooks:
 })
 
 describe('a changed definition', () => {
-  it('rejects objects that its new schema does not allow, and names those that it only keeps', async () => {
+  it('rejects objects that its new schema does not allow, and names the invalid objects that stay stored', async () => {
     const strict = definition({ size: 'type: integer, maximum: 5' })
     const old = joined(own, thing('size: 8'), thing('size: 7', { name: 'kept' }))
     const { refused, risks, changed } = await planOf(

@@ -1,14 +1,11 @@
 /** Risks of changed and removed CustomResourceDefinitions. */
-import { asObject, type JsonObject, objectsIn, storedErrors, textOf } from '../../engine/index.ts'
-import { isDefinition } from '../check/definitions.ts'
+import { asObject, type JsonObject, storedErrors, textOf } from '../../engine/index.ts'
+import { isDefinition, servedVersions } from '../check/definitions.ts'
 import { nameOf } from '../check/documents.ts'
 import type { RiskFacts, RiskRow } from './plan.ts'
 import { storedObject } from './planStart.ts'
 
 const kindIn = ({ spec }: JsonObject): string => textOf(asObject(asObject(spec).names).kind)
-
-const servedIn = ({ spec }: JsonObject): string[] =>
-  objectsIn(asObject(spec).versions).flatMap(({ name, served }) => (served === true ? textOf(name) : []))
 
 const changedDefinitions = ({ changed }: RiskFacts) =>
   changed.filter(({ object, isNew }) => !isNew && isDefinition(object.value))
@@ -43,9 +40,9 @@ export const definitionRows: readonly RiskRow[] = [
     severity: 'medium',
     find: (facts) =>
       changedDefinitions(facts).flatMap(({ object }) => {
-        const kept = new Set(servedIn(object.value))
+        const kept = new Set(servedVersions(object.value))
         const was = facts.before.get(object.key)
-        const lost = (was === undefined ? [] : servedIn(was.value)).filter((version) => !kept.has(version))
+        const lost = (was === undefined ? [] : servedVersions(was.value)).filter((version) => !kept.has(version))
         return lost.length === 0
           ? []
           : [

@@ -6,7 +6,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Answers, asObject, givenAnswer, noMatch, objectsIn, type Question, textOf } from '../../engine/index.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import { BadInputError } from '../badInput.ts'
-import { conversionQuestion, definitionQuestion, isDefinition } from '../check/definitions.ts'
+import {
+  conversionQuestion,
+  definitionQuestion,
+  isDefinition,
+  servedVersions,
+  storageVersion,
+} from '../check/definitions.ts'
 import { foreignController, isLeftOut, nameOf } from '../check/documents.ts'
 import { comparedFiles } from './comparedFiles.ts'
 import type { OpenQuestion, RefusedObject } from './plan.ts'
@@ -48,8 +54,7 @@ function kindOfDefinition({ value }: SideObject): string {
 
 const versionsOf = ({ value }: SideObject) => objectsIn(asObject(value.spec).versions)
 
-const storageOf = (definition: SideObject): string =>
-  textOf(versionsOf(definition).find(({ storage }) => storage === true)?.name)
+const storageOf = ({ value }: SideObject): string => storageVersion(value)
 
 const byName = (definitions: readonly SideObject[]): ReadonlyMap<string, SideObject> =>
   new Map(definitions.map((one) => [one.name, one]))
@@ -87,8 +92,11 @@ export function definedSides(from: Side, to: Side, answers: Answers): DefinedSid
     open: asked.filter(({ question }) => isOpen(question, answers)),
     refused: ofUnjudged.refused,
     definitions: {
-      isServedBefore: (object) =>
-        servedIn(beforeByKind.get(kindOfObject(object))).has(textOf(object.value.apiVersion).split('/')[1] ?? ''),
+      isServedBefore: (object) => {
+        const definition = beforeByKind.get(kindOfObject(object))
+        const version = textOf(object.value.apiVersion).split('/')[1] ?? ''
+        return definition !== undefined && servedVersions(definition.value).includes(version)
+      },
       isRedefined: (object) => redefined.has(kindOfObject(object)),
       storedVersions: new Map(
         before.flatMap((was) => {
@@ -100,15 +108,6 @@ export function definedSides(from: Side, to: Side, answers: Answers): DefinedSid
     },
   }
 }
-
-const servedIn = (definition: SideObject | undefined): ReadonlySet<string> =>
-  new Set(
-    definition === undefined
-      ? []
-      : versionsOf(definition)
-          .filter(({ served }) => served === true)
-          .map(({ name }) => textOf(name)),
-  )
 
 /** Kinds that get their first definition by the change. */
 const newKinds = (

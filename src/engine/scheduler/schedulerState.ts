@@ -136,7 +136,7 @@ export const initialState = (): SchedulerState => ({
 })
 
 /**
- * What the scheduler knows of the cluster: its state, and the facts about nodes that are derived from the state. Models
+ * The scheduler's knowledge of the cluster: its state, and the facts about nodes that are derived from the state. Models
  * pkg/scheduler/backend/cache (v1.36).
  */
 export class SchedulerCache {
